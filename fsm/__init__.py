@@ -1,0 +1,1 @@
+"""State machines that recognise inter-process communication in source code: catalogue, judges, traces, scanner."""

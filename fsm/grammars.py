@@ -1,0 +1,104 @@
+"""The tree-sitter grammars by file suffix, each imported when a text first asks for it."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from threading import Lock
+
+from tree_sitter import Language, Node, Parser, Query, QueryCursor
+
+_MOST_MICROSECONDS = 3_000_000
+_PHP_TAG = re.compile(r"<\?(?:php|=|\s|$)")
+
+
+class UnsupportedLanguageError(ValueError):
+    """There is no grammar for files of this suffix."""
+
+    def __init__(self, suffix: str) -> None:
+        known = ", ".join(sorted(_BY_SUFFIX))
+        super().__init__(f"no grammar reads files ending in {suffix!r}; known endings are {known}")
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """The function of a package that returns a grammar, and its queries in `fsm/queries`."""
+
+    language: str
+    package: str
+    function: str
+    queries: tuple[str, ...]
+
+
+class Reader:
+    """A grammar ready to use, by one thread at a time."""
+
+    def __init__(self, language: Language, query: Query) -> None:
+        self._lock = Lock()
+        self._query = query
+        with warnings.catch_warnings():
+            # The advised progress callback crashes the process in tree-sitter 0.25.2.
+            warnings.simplefilter("ignore", DeprecationWarning)
+            self._parser = Parser(language, timeout_micros=_MOST_MICROSECONDS)
+
+    def captures(self, code: bytes) -> dict[str, list[Node]] | None:
+        """Parse and return the nodes that the queries capture, by capture name; None when it takes seconds.
+
+        Only texts made to be slow do: a hundred thousand open brackets, an endless unfinished sum.
+        """
+        with self._lock:
+            try:
+                tree = self._parser.parse(code)
+            except ValueError:
+                self._parser.reset()
+                return None
+        return QueryCursor(self._query, timeout_micros=_MOST_MICROSECONDS).captures(tree.root_node)
+
+
+_JAVASCRIPT = Grammar("JavaScript", "tree_sitter_javascript", "language", ("ecmascript", "javascript"))
+_TYPESCRIPT = Grammar(
+    "JavaScript", "tree_sitter_typescript", "language_typescript", ("ecmascript", "typescript")
+)
+_TSX = Grammar("JavaScript", "tree_sitter_typescript", "language_tsx", ("ecmascript", "typescript"))
+_PHP = Grammar("PHP", "tree_sitter_php", "language_php", ("php", "php_text"))
+_PHP_WITHOUT_TAG = Grammar("PHP", "tree_sitter_php", "language_php_only", ("php",))
+_CPP = Grammar("C++", "tree_sitter_cpp", "language", ("c_family", "cpp"))
+
+_BY_SUFFIX = {
+    ".py": Grammar("Python", "tree_sitter_python", "language", ("python",)),
+    ".java": Grammar("Java", "tree_sitter_java", "language", ("java",)),
+    ".go": Grammar("Go", "tree_sitter_go", "language", ("go",)),
+    ".php": _PHP,
+    ".c": Grammar("C", "tree_sitter_c", "language", ("c_family", "c")),
+    **dict.fromkeys((".js", ".mjs", ".cjs", ".jsx", ".html"), _JAVASCRIPT),
+    **dict.fromkeys((".ts", ".mts", ".cts"), _TYPESCRIPT),
+    ".tsx": _TSX,
+    **dict.fromkeys((".cpp", ".cc", ".cxx", ".c++", ".h", ".hpp", ".hh", ".hxx"), _CPP),
+}
+
+
+def grammar_for(text: str, suffix: str) -> Grammar:
+    """Choose the grammar for a text; raises `UnsupportedLanguageError` for a suffix that none reads.
+
+    PHP snippets often come without their opening tag, so PHP looks at the text.
+    """
+    grammar = _BY_SUFFIX.get(suffix.lower())
+    if grammar is None:
+        raise UnsupportedLanguageError(suffix)
+    if grammar is _PHP and not _PHP_TAG.search(text):
+        return _PHP_WITHOUT_TAG
+    return grammar
+
+
+@cache
+def load(grammar: Grammar) -> Reader:
+    """Import a grammar's package and compile its queries."""
+    language = Language(getattr(import_module(grammar.package), grammar.function)())
+    folder = files("fsm") / "queries"
+    names = ("errors", *grammar.queries)
+    source = "\n".join((folder / f"{name}.scm").read_text(encoding="utf-8") for name in names)
+    return Reader(language, Query(language, source))

@@ -1,0 +1,66 @@
+"""Judging: does this text do what the machine describes? One question, three judges."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fsm import published, strict
+from fsm.machine import Machine
+from fsm.trace import Hit, Mode, Step, Trace, Verdict
+
+# Raised whenever a judge may answer differently, so that stored verdicts show as stale.
+VERSIONS = {Mode.STRICT: "strict-1", Mode.PUBLISHED: "published-1", Mode.SAMPLING: "published-sampling-1"}
+
+
+def judge(machine: Machine, text: str, mode: Mode = Mode.STRICT, suffix: str | None = None) -> Trace:
+    """Judge a text by a machine.
+
+    `suffix` is the suffix of the file that the text comes from, with its dot; it decides what counts as a comment.
+    Without it the machine's first suffix is taken. Source of the published variants: the CrossPL paper's evaluation.
+    """
+    suffix = suffix or machine.suffixes[0]
+    match mode:
+        case Mode.PUBLISHED:
+            hits = published.walk(machine, published.read_greedy(text, suffix))
+        case Mode.SAMPLING:
+            hits = published.walk(machine, published.read_sampling(text))
+        case Mode.STRICT:
+            hits = strict.walk(machine, text, suffix)
+    return trace_of(machine, mode, hits)
+
+
+def trace_of(machine: Machine, mode: Mode, hits: Mapping[int, Hit]) -> Trace:
+    """Turn the hits of a machine's states into the trace that says what was met and what is missing."""
+    accepted = any(machine.states[number].is_accepting for number in hits)
+    enabled = {0} | {successor for number in hits for successor in machine.states[number].successors}
+    stuck = frozenset() if accepted else enabled - hits.keys()
+    steps = tuple(
+        Step(state.number, state.does, state.accepts, hits.get(state.number), state.number in stuck)
+        for state in machine.states
+    )
+    return Trace(
+        machine_id=machine.id,
+        mode=mode,
+        judge=VERSIONS[mode],
+        verdict=Verdict.ACCEPT if accepted else Verdict.REJECT,
+        steps=steps,
+        coverage=_coverage(machine, hits, accepted=accepted),
+        reason=_reason(steps, accepted=accepted),
+    )
+
+
+def _coverage(machine: Machine, hits: Mapping[int, Hit], *, accepted: bool) -> float:
+    if accepted:
+        return 1.0
+    if not hits:
+        return 0.0
+    remaining = min(machine.steps_to_acceptance(number) for number in hits)
+    return len(hits) / (len(hits) + remaining)
+
+
+def _reason(steps: tuple[Step, ...], *, accepted: bool) -> str:
+    if accepted:
+        return "every state on the way is met"
+    missing = [step for step in steps if step.is_next]
+    wanted = "; or ".join(f"state {step.state} ({step.does}): {', '.join(step.wanted)}" for step in missing)
+    return f"nothing satisfies {wanted}"

@@ -1,0 +1,2 @@
+(field_definition value: [(arrow_function) (function_expression)]) @function
+(field_definition property: (_) @field)

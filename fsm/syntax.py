@@ -1,0 +1,109 @@
+"""A text parsed once: what is code in it, what it defines and declares, and where it first fails to parse."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from tree_sitter import Node
+
+from fsm.blanking import Range, blank, only_fenced, only_scripts, sort_strings, to_parser
+from fsm.captured import Captured, lines_of
+from fsm.declarations import TopLevel
+from fsm.definitions import read_definitions
+from fsm.grammars import UnsupportedLanguageError, grammar_for, load
+from fsm.outline import Declaration, Definition, DefinitionKind, Parameter, Span
+
+__all__ = [
+    "Declaration",
+    "Definition",
+    "DefinitionKind",
+    "Parameter",
+    "Span",
+    "Syntax",
+    "UnsupportedLanguageError",
+    "parse",
+]
+
+_IDENTIFIER = re.compile(r"[^\W\d]\w*|\$[^\W\d]\w*")
+
+
+@dataclass(frozen=True)
+class Syntax:
+    """What a parse found in a text.
+
+    `blanked` is the text with comments and prose strings turned into spaces, same length, same line breaks.
+    `definitions` come in order of appearance, nested ones included; `imports` and `globals` are those of the
+    top level; `preamble` are the package and namespace clauses. `first_error_line` counts from 1 and is None
+    when the text parses. `tokens` are the contents of the strings that are not blanked.
+    """
+
+    text: str
+    language: str
+    blanked: str
+    definitions: tuple[Definition, ...]
+    imports: tuple[Declaration, ...]
+    globals: tuple[Declaration, ...]
+    preamble: tuple[Span, ...]
+    first_error_line: int | None
+    tokens: tuple[Range, ...]
+
+    def identifiers(self, span: Span) -> frozenset[str]:
+        """Return the names used in these lines, without strings and comments; PHP variables with `$`."""
+        return frozenset(
+            _IDENTIFIER.findall("\n".join(self._code_lines[span.first_line - 1 : span.last_line]))
+        )
+
+    @cached_property
+    def _code_lines(self) -> list[str]:
+        return blank(self.blanked, self.tokens).split("\n")
+
+
+@lru_cache(maxsize=64)
+def parse(text: str, suffix: str) -> Syntax:
+    """Parse a text as a file of this suffix (with its dot); a text with errors is parsed as far as it goes.
+
+    Of an HTML page the scripts are code, of a Markdown answer what its fences hold; the rest is blanked.
+
+    Raises `UnsupportedLanguageError` for a suffix without a grammar.
+    """
+    grammar = grammar_for(text, suffix)
+    reader = load(grammar)
+    code = only_scripts(text) if suffix.lower() == ".html" else text
+    nodes = reader.captures(to_parser(code))
+    if nodes and "error" in nodes and (fenced := only_fenced(code)) is not code:
+        code, nodes = fenced, reader.captures(to_parser(fenced))
+    if nodes is None:
+        return Syntax(text, grammar.language, code, (), (), (), (), 1, ())
+    return _assemble(text, code, grammar.language, nodes)
+
+
+def _assemble(text: str, code: str, language: str, nodes: Mapping[str, Sequence[Node]]) -> Syntax:
+    strings = sort_strings(code, nodes.get("string", ()), nodes.get("template", ()))
+    unread = [
+        (node.start_byte, node.end_byte) for kind in ("comment", "prose") for node in nodes.get(kind, ())
+    ]
+    captured = Captured(
+        code,
+        language,
+        functions=tuple(nodes.get("function", ())),
+        classes=tuple(nodes.get("class", ())),
+        wrappers={child.id: node for node in nodes.get("wrapper", ()) for child in node.named_children},
+        fields=tuple(nodes.get("field", ())),
+        comments=tuple(nodes.get("comment", ())),
+    )
+    definitions = read_definitions(captured)
+    top_level = TopLevel(captured, nodes)
+    return Syntax(
+        text=text,
+        language=language,
+        blanked=blank(code, [*unread, *strings.prose]),
+        definitions=definitions,
+        imports=top_level.imports(),
+        globals=top_level.globals(),
+        preamble=tuple(lines_of(node) for node in nodes.get("preamble", ())),
+        first_error_line=min((lines_of(node).first_line for node in nodes.get("error", ())), default=None),
+        tokens=strings.tokens,
+    )

@@ -1,0 +1,212 @@
+"""Finding the source files of a tree: as git lists them, or by walking and honouring .gitignore."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from pathspec import GitIgnoreSpec
+
+from fsm.git import run_git
+from fsm.vendored import is_vendored
+
+VERSION_CONTROL = frozenset({".git", ".hg", ".svn"})
+
+
+class SkipReason(StrEnum):
+    """Why a file, or a folder with all that it holds, is not read."""
+
+    VENDORED = "vendored"
+    GENERATED = "generated"
+    MINIFIED = "minified"
+    TOO_LARGE = "too large"
+    NOT_TEXT = "not text"
+    UNREADABLE = "unreadable"
+    IGNORED = "ignored"
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """A file to read: its path below the root, with forward slashes, and its size in bytes."""
+
+    path: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A file or a whole folder that is passed over."""
+
+    path: str
+    reason: SkipReason
+
+
+Entry = SourceFile | Skipped
+
+
+@dataclass(frozen=True, slots=True)
+class _Rules:
+    """The .gitignore of one folder; `folder` is "" for the root and ends with a slash for others."""
+
+    folder: str
+    spec: GitIgnoreSpec
+
+
+def list_tree(root: Path, suffixes: frozenset[str], *, include_vendored: bool) -> Iterator[Entry]:
+    """Yield the regular files below `root` with one of the suffixes (lower case), in no particular order.
+
+    Symbolic links are not followed. A folder passed over whole is one entry; what git ignores inside a work
+    tree is not reported at all. A name that is not UTF-8 counts as unreadable, for it could not be stored.
+    """
+    for entry in _Lister(root, suffixes, include_vendored).below(""):
+        yield entry if _is_storable(entry.path) else Skipped(ascii(entry.path), SkipReason.UNREADABLE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Lister:
+    root: Path
+    suffixes: frozenset[str]
+    include_vendored: bool
+
+    def below(self, folder: str) -> Iterator[Entry]:
+        """Yield the entries below a folder, which is "" or ends with a slash."""
+        listed = _listed_by_git(self.root / folder)
+        if listed is None:
+            yield from self._walk(folder)
+        else:
+            yield from self._check_listed(folder, listed)
+
+    def _check_listed(self, folder: str, names: Iterable[str]) -> Iterator[Entry]:
+        vendored: set[str] = set()
+        for name in names:
+            holder = None if self.include_vendored else _vendored_folder(name)
+            if holder is None:
+                yield from self._listed_entry(folder + name)
+            elif holder not in vendored:
+                vendored.add(holder)
+                yield Skipped(folder + holder, SkipReason.VENDORED)
+
+    def _listed_entry(self, path: str) -> Iterator[Entry]:
+        try:
+            status = os.lstat(self.root / path)
+        except OSError:
+            return  # the index still names files that were deleted
+        if stat.S_ISDIR(status.st_mode):  # a submodule, or a repository inside this one
+            yield from self._nested(path.rstrip("/") + "/")
+        elif self._is_readable(path) and stat.S_ISREG(status.st_mode):
+            yield SourceFile(path, status.st_size)
+
+    def _nested(self, folder: str) -> Iterator[Entry]:
+        return self.below(folder) if (self.root / folder / ".git").exists() else self._walk(folder)
+
+    def _walk(self, top: str) -> Iterator[Entry]:
+        pending: list[tuple[str, tuple[_Rules, ...]]] = [(top, ())]
+        while pending:
+            folder, rules = pending.pop()
+            try:
+                with os.scandir(self.root / folder) as scan:
+                    entries = list(scan)
+            except OSError:
+                yield Skipped(folder, SkipReason.UNREADABLE)
+                continue
+            names = {entry.name for entry in entries}
+            if ".git" in names and folder != top:
+                yield from self.below(folder)
+                continue
+            if ".gitignore" in names:
+                rules += _rules_of(self.root, folder)
+            for entry in entries:
+                yield from self._walked_entry(entry, folder, rules, pending.append)
+
+    def _walked_entry(
+        self,
+        entry: os.DirEntry[str],
+        folder: str,
+        rules: tuple[_Rules, ...],
+        enter: Callable[[tuple[str, tuple[_Rules, ...]]], None],
+    ) -> Iterator[Entry]:
+        is_folder = entry.is_dir(follow_symlinks=False)
+        path = folder + entry.name + "/" * is_folder
+        if not is_folder and not (self._is_readable(entry.name) and entry.is_file(follow_symlinks=False)):
+            return
+        if is_folder and entry.name in VERSION_CONTROL:
+            return
+        if is_folder and is_vendored(entry.name) and not self.include_vendored:
+            yield Skipped(path, SkipReason.VENDORED)
+        elif _is_ignored(path, rules):
+            yield Skipped(path, SkipReason.IGNORED)
+        elif is_folder:
+            enter((path, rules))
+        else:
+            yield _source_file(entry, path)
+
+    def _is_readable(self, name: str) -> bool:
+        return os.path.splitext(name)[1].lower() in self.suffixes
+
+
+def _source_file(entry: os.DirEntry[str], path: str) -> Entry:
+    try:
+        return SourceFile(path, entry.stat(follow_symlinks=False).st_size)
+    except OSError:
+        return Skipped(path, SkipReason.UNREADABLE)
+
+
+def _listed_by_git(folder: Path) -> list[str] | None:
+    """Return the names that git lists below a folder, or None where it cannot say.
+
+    A folder that its repository ignores, such as an environment's site-packages, has to be walked: there git
+    lists nothing.
+    """
+    if run_git(folder, "check-ignore", "--quiet", "--", str(folder.absolute())) is not None:
+        return None
+    listed = run_git(folder, "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+    # A file in a merge conflict is listed once a side.
+    return None if listed is None else list(dict.fromkeys(os.fsdecode(listed).split("\0")[:-1]))
+
+
+def _vendored_folder(path: str) -> str | None:
+    """Return the outermost vendored folder of a path, with a slash at its end."""
+    parts = path.split("/")
+    for depth, part in enumerate(parts[:-1], start=1):
+        if is_vendored(part):
+            return "/".join(parts[:depth]) + "/"
+    return None
+
+
+def _rules_of(root: Path, folder: str) -> tuple[_Rules, ...]:
+    try:
+        lines = (root / folder / ".gitignore").read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return ()
+    return (_Rules(folder, GitIgnoreSpec.from_lines(filter(_is_pattern, lines))),)
+
+
+def _is_pattern(line: str) -> bool:
+    """Git passes over lines that it cannot read as patterns; pathspec raises."""
+    try:
+        GitIgnoreSpec.from_lines([line])
+    except (ValueError, re.error):
+        return False
+    return True
+
+
+def _is_ignored(path: str, rules: tuple[_Rules, ...]) -> bool:
+    """Ask the .gitignore files from the nearest to the farthest; the first that names the path decides."""
+    for rule in reversed(rules):
+        decision = rule.spec.check_file(path.removeprefix(rule.folder)).include
+        if decision is not None:
+            return decision
+    return False
+
+
+def _is_storable(path: str) -> bool:
+    try:
+        path.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -1,0 +1,64 @@
+"""Telling code that people wrote for this tree from code that was copied, generated or minified."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable
+from fnmatch import translate
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+MARKS_WITHIN = 1000
+LONG_AVERAGE_LINE = 300
+LONGEST_LINE = 20_000
+MINIFIED_SUFFIXES = frozenset({".js", ".mjs", ".cjs", ".jsx", ".ts", ".tsx", ".html"})
+
+
+def is_vendored(folder_name: str) -> bool:
+    """Say whether a folder of this name holds other people's code."""
+    return folder_name.lower() in _vendored_folders()
+
+
+def has_generated_name(name: str) -> bool:
+    """Say whether a file name is one that generators give."""
+    return _generated_names().fullmatch(name) is not None
+
+
+def has_generated_mark(text: str) -> bool:
+    """Say whether the first 1,000 characters hold the mark of a generator."""
+    return _generated_marks().search(text, 0, MARKS_WITHIN) is not None
+
+
+def is_minified(text: str, suffix: str) -> bool:
+    """Say whether a script has lines that nobody writes: over 300 characters on average, or over 20,000."""
+    if suffix not in MINIFIED_SUFFIXES:
+        return False
+    if len(text) > LONG_AVERAGE_LINE * (text.count("\n") + 1):
+        return True
+    return len(text) > LONGEST_LINE and any(len(line) > LONGEST_LINE for line in text.split("\n"))
+
+
+@cache
+def _vendored_folders() -> frozenset[str]:
+    return frozenset(_data()["vendored_folders"])
+
+
+@cache
+def _generated_names() -> re.Pattern[str]:
+    return _any_of(translate(name) for name in _data()["generated_names"])
+
+
+@cache
+def _generated_marks() -> re.Pattern[str]:
+    return _any_of(re.escape(mark) for mark in _data()["generated_marks"])
+
+
+def _any_of(patterns: Iterable[str]) -> re.Pattern[str]:
+    return re.compile("|".join(patterns))
+
+
+@cache
+def _data() -> dict[str, Any]:
+    return tomllib.loads((files("fsm") / "vendored.toml").read_text(encoding="utf-8"))

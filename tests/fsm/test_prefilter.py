@@ -1,0 +1,69 @@
+"""The prefilter: it may let a machine through in vain, but never keeps one back that accepts."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fsm.judge import judge
+from fsm.machine import Machine, load_catalogue
+from fsm.prefilter import Prefilter, needs_of
+from fsm.trace import Mode
+
+MACHINES = sorted(load_catalogue(), key=lambda machine: machine.id)
+NAMES = sorted({name for machine in MACHINES for state in machine.states for name in state.accepts})
+
+
+def is_candidate(machine: Machine, text: str, mode: Mode = Mode.STRICT) -> bool:
+    return machine in Prefilter([machine], mode).candidates(text)
+
+
+@st.composite
+def likely_texts(draw: st.DrawFn) -> tuple[Machine, str]:
+    """A machine, and a text made of a name for each state, some left out, among names of other machines."""
+    machine = draw(st.sampled_from(MACHINES))
+    own = [draw(st.sampled_from(state.accepts)) for state in machine.states]
+    kept = [name for name in own if draw(st.integers(0, 9))]
+    strangers = draw(st.lists(st.sampled_from(NAMES), max_size=3))
+    return machine, "\n".join([*kept, *strangers]).replace("…", " later ")
+
+
+@given(likely_texts(), st.sampled_from(Mode))
+@settings(deadline=None, max_examples=300)
+def test_a_machine_that_accepts_is_always_a_candidate(drawn: tuple[Machine, str], mode: Mode) -> None:
+    machine, text = drawn
+    assert is_candidate(machine, text, mode) or not judge(machine, text, mode).accepts
+
+
+@pytest.mark.parametrize("mode", Mode)
+@pytest.mark.parametrize("machine", MACHINES, ids=lambda machine: str(machine.id))
+def test_every_machine_needs_words_in_every_state(machine: Machine, mode: Mode) -> None:
+    assert all(all(state) for state in needs_of(machine, mode).states)
+
+
+@pytest.mark.parametrize(
+    ("machine_id", "spelling"),
+    [
+        (57, "from requests import get, post, put, delete"),
+        (55, "import http.server"),
+        (83, "from paho.mqtt import client"),
+        (0, "import java.net.*;"),
+        (90, "import { WebSocketServer } from 'ws'"),
+        (92, 'import http from "node:http"'),
+        (106, '"github.com/labstack/echo"'),
+        (133, "use GuzzleHttp\\{Psr7\\Request, Client};"),
+        (147, "#include <httplib.h>"),
+    ],
+)
+def test_an_import_in_another_spelling_keeps_the_machine(machine_id: int, spelling: str) -> None:
+    machine = load_catalogue()[machine_id]
+    rest = [name for state in machine.states[1:] for name in state.accepts]
+    assert is_candidate(machine, "\n".join([spelling, *rest]))
+
+
+def test_a_text_without_the_words_of_one_state_rules_the_machine_out() -> None:
+    server = load_catalogue()[66]
+    words = ["import socket", "SOCK_STREAM", "bind", "listen", "accept", "recv", "close"]
+    assert is_candidate(server, "\n".join(words))
+    assert not any(is_candidate(server, "\n".join(words[:n] + words[n + 1 :])) for n in range(len(words)))
