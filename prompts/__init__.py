@@ -1,0 +1,1 @@
+"""Prompt templates, one folder a role, each with a name, a version and a digest."""

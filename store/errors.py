@@ -1,0 +1,39 @@
+"""What can go wrong in the store, one class for each thing a caller may want to tell apart."""
+
+from __future__ import annotations
+
+
+class StoreError(Exception):
+    """The store refused something; the message says what, and what to do."""
+
+
+class DatabaseError(StoreError):
+    """The database cannot be opened: missing, unreadable, not ours, or written by a newer version."""
+
+
+class UnknownItemError(StoreError):
+    """No item has this id."""
+
+    def __init__(self, item_id: int) -> None:
+        super().__init__(f"There is no item with the id {item_id}; reload the list.")
+
+
+class ItemLeasedError(StoreError):
+    """Another reviewer holds the item. `who` is that reviewer, `until` the lease's end (POSIX seconds)."""
+
+    def __init__(self, item_id: int, who: str, until: float, *, now: float) -> None:
+        minutes = max(1, round((until - now) / 60))
+        super().__init__(
+            f"Item {item_id} is being reviewed by {who} (for up to {minutes} min more); "
+            "take another item meanwhile."
+        )
+        self.who = who
+        self.until = until
+
+
+class StaleItemError(StoreError):
+    """The item changed since it was shown."""
+
+
+class ConflictError(StoreError):
+    """An event cannot be taken back or brought back, because somebody else has decided since."""

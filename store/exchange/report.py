@@ -1,0 +1,108 @@
+"""What an import or an export tells of itself while it runs and when it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A file, or a place in it, that could not be taken in; `field` is empty when the whole file is meant."""
+
+    path: str
+    reason: str
+    field: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.field}: {self.reason}" if self.field else f"{self.path}: {self.reason}"
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far an import or export is, in files."""
+
+    done: int
+    total: int
+    path: str
+
+
+OnProgress = Callable[[Progress], None]
+IsCancelled = Callable[[], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """What an import added, what was there before, and what it could not read."""
+
+    tasks_added: int = 0
+    tasks_present: int = 0
+    runs: int = 0
+    samples_added: int = 0
+    samples_present: int = 0
+    events_added: int = 0
+    problems: tuple[Problem, ...] = ()
+    seconds: float = 0.0
+    is_cancelled: bool = False
+
+    @property
+    def is_unchanged(self) -> bool:
+        """Whether everything that could be read had been imported before."""
+        return self.tasks_added == self.samples_added == self.events_added == 0
+
+    def __str__(self) -> str:
+        if self.is_unchanged and not self.is_cancelled:
+            head = f"nothing new, {self.tasks_present} tasks and {self.samples_present} samples were there"
+        else:
+            head = (
+                f"{self.tasks_added} tasks ({self.tasks_present} were there), {self.runs} runs, "
+                f"{self.samples_added} samples ({self.samples_present} were there)"
+            )
+        stopped = "stopped before the end; " if self.is_cancelled else ""
+        return f"{stopped}{head}; {len(self.problems)} problems; {self.seconds:.1f} s"
+
+
+@dataclass(slots=True)
+class Tally:
+    """The counts of an import under way."""
+
+    tasks_added: int = 0
+    tasks_present: int = 0
+    samples_added: int = 0
+    samples_present: int = 0
+    events_added: int = 0
+    is_cancelled: bool = False
+    run_ids: set[int] = field(default_factory=set)
+    problems: list[Problem] = field(default_factory=list)
+
+    def report(self, seconds: float) -> ImportReport:
+        return ImportReport(
+            tasks_added=self.tasks_added,
+            tasks_present=self.tasks_present,
+            runs=len(self.run_ids),
+            samples_added=self.samples_added,
+            samples_present=self.samples_present,
+            events_added=self.events_added,
+            problems=tuple(self.problems),
+            seconds=seconds,
+            is_cancelled=self.is_cancelled,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ExportReport:
+    """What an export wrote, and where."""
+
+    folder: Path
+    items: int
+    rejected: int
+    events: int
+    files: int
+    seconds: float
+
+    def __str__(self) -> str:
+        return (
+            f"{self.items} items, {self.rejected} rejected ones and {self.events} review events "
+            f"in {self.files} files of {self.folder}; {self.seconds:.1f} s"
+        )

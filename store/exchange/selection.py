@@ -1,0 +1,109 @@
+"""Which items a dataset holds, in which order, and under which numbers and file names."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from sqlalchemy import Connection, bindparam, text
+
+from store.exchange.naming import file_name, folder_of
+from store.filters import Filter, condition
+from store.vocabulary import Status
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An item chosen for a dataset. `number` is its Task_id.
+
+    `cluster` is the key of the first item with the same code, None for code that no other chosen item has.
+    """
+
+    id: int
+    key: str
+    status: Status
+    suite: str
+    language: str
+    technology: str
+    level: str
+    position: int
+    number: int
+    code_key: str
+    is_renumbered: bool = False
+    cluster: str | None = None
+
+    @property
+    def is_rejected(self) -> bool:
+        return self.status is Status.REJECTED
+
+    @property
+    def path(self) -> str:
+        """The item's file in the dataset; raises `ExchangeError` when its suite or language is no path."""
+        folder = folder_of(self.suite, self.language, self.technology)
+        return f"{folder}/{file_name(self.technology, self.number)}"
+
+
+def select_entries(connection: Connection, shown: Filter, statuses: Collection[Status]) -> list[Entry]:
+    """Choose the items of these statuses that the filter shows, whatever its own status.
+
+    They come by suite, language and position, with their duplicates found.
+    """
+    wanted = condition(shown.with_status(None))
+    query = text(
+        "SELECT id, key, status, suite, language, technology, level, position, task_id, code_key FROM item "
+        f"WHERE {wanted.sql} AND status IN :statuses"
+    ).bindparams(bindparam("statuses", expanding=True))
+    names = [status.value for status in statuses]
+    rows = connection.execute(query, {**wanted.parameters, "statuses": names})
+    entries = [Entry(row.id, row.key, Status(row.status), *row[3:]) for row in rows]
+    entries.sort(key=lambda entry: (entry.suite, entry.language.lower(), entry.position, entry.key))
+    return _find_clusters(entries)
+
+
+def number_entries(connection: Connection, entries: Iterable[Entry]) -> list[Entry]:
+    """Give every entry a file of its own: those without a free number follow on the highest there is.
+
+    Rejected items get no file and keep what number they have.
+    """
+    highest = _highest_numbers(connection)
+    taken: set[str] = set()
+    numbered = []
+    for entry in entries:
+        if not entry.is_rejected and (entry.number < 1 or entry.path in taken):
+            place = (entry.suite, entry.language.lower())
+            highest[place] += 1
+            entry = replace(entry, number=highest[place], is_renumbered=True)  # noqa: PLW2901
+        if not entry.is_rejected:
+            taken.add(entry.path)
+        numbered.append(entry)
+    return numbered
+
+
+def store_numbers(connection: Connection, entries: Sequence[Entry]) -> None:
+    """Keep the numbers under which items were exported, so that they never get another one."""
+    connection.execute(
+        text("UPDATE item SET task_id = :number WHERE id = :id"),
+        [{"number": entry.number, "id": entry.id} for entry in entries],
+    )
+
+
+def _highest_numbers(connection: Connection) -> dict[tuple[str, str], int]:
+    highest: dict[tuple[str, str], int] = {}
+    for suite, language, number in connection.execute(
+        text("SELECT suite, language, max(task_id) FROM item GROUP BY 1, 2")
+    ):
+        place = (suite, language.lower())
+        highest[place] = max(number, highest.get(place, 0))
+    return highest
+
+
+def _find_clusters(entries: Sequence[Entry]) -> list[Entry]:
+    counts = Counter(entry.code_key for entry in entries)
+    first: dict[str, str] = {}
+    for entry in entries:
+        first.setdefault(entry.code_key, entry.key)
+    return [
+        replace(entry, cluster=first[entry.code_key]) if counts[entry.code_key] > 1 else entry
+        for entry in entries
+    ]

@@ -1,0 +1,87 @@
+"""Undo and redo: each reviewer's own decisions and edits, last one first, over all sittings."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, text
+
+from store.database import Database
+from store.errors import ConflictError
+from store.events import STANDS, EventRow, Happening, append_event, event_by_id, item_events, item_state
+from store.leases import refuse_if_leased
+from store.sessions import SessionState, remember_item
+from store.vocabulary import EventKind
+
+_UNDOABLE = (EventKind.ACCEPT, EventKind.REJECT, EventKind.DEFER, EventKind.EDIT)
+_UNDOABLE_SQL = "('accept', 'reject', 'defer', 'edit')"
+
+_LAST_STANDING = text(f"""
+    SELECT e.id FROM review_event e
+    WHERE e.reviewer = :reviewer AND e.kind IN {_UNDOABLE_SQL} AND {STANDS}
+    ORDER BY e.id DESC LIMIT 1""")
+
+# What was taken back last, unless something new was done after that, which clears the way forward.
+_LAST_UNDONE = text(f"""
+    SELECT e.id FROM review_event u JOIN review_event e ON e.id = u.undoes_id
+    WHERE u.reviewer = :reviewer AND u.kind = 'undo' AND NOT {STANDS}
+        AND u.id = (SELECT max(t.id) FROM review_event t WHERE t.undoes_id = e.id)
+        AND u.id > (SELECT max(n.id) FROM review_event n
+                    WHERE n.reviewer = :reviewer AND n.kind IN {_UNDOABLE_SQL})
+    ORDER BY u.id DESC LIMIT 1""")
+
+
+def undo(database: Database, session: SessionState) -> EventRow | None:
+    """Take back the reviewer's last standing decision or edit and return it; None when there is nothing.
+
+    Raises ConflictError when somebody else has decided on the item since, ItemLeasedError when somebody
+    else is looking at it.
+    """
+    with database.begin() as connection:
+        event = _pick(connection, session, is_redo=False)
+        if event is not None:
+            _turn(connection, session, event, is_redo=False)
+    return event
+
+
+def redo(database: Database, session: SessionState) -> EventRow | None:
+    """Bring back what was taken back last and return it; None when there is nothing to bring back.
+
+    Anything decided or edited after an undo clears it. Raises like `undo`.
+    """
+    with database.begin() as connection:
+        event = _pick(connection, session, is_redo=True)
+        if event is not None:
+            _turn(connection, session, event, is_redo=True)
+    return event
+
+
+def _pick(connection: Connection, session: SessionState, *, is_redo: bool) -> EventRow | None:
+    query = _LAST_UNDONE if is_redo else _LAST_STANDING
+    event_id = connection.execute(query, {"reviewer": session.reviewer}).scalar()
+    return None if event_id is None else event_by_id(connection, event_id)
+
+
+def _turn(connection: Connection, session: SessionState, event: EventRow, *, is_redo: bool) -> None:
+    """Append the undo or redo of an event and bring its item to the state before or after that event."""
+    state = item_state(connection, event.item_id)
+    refuse_if_leased(state, session.owner)
+    _refuse_if_decided_since(connection, event)
+    happening = Happening(
+        session.id,
+        session.reviewer,
+        EventKind.REDO if is_redo else EventKind.UNDO,
+        status=event.status_after if is_redo else event.status_before,
+        revision_id=event.revision_after if is_redo else event.revision_before,
+        undoes_id=event.id,
+    )
+    append_event(connection, state, happening)
+    remember_item(connection, session.id, event.item_id)
+
+
+def _refuse_if_decided_since(connection: Connection, event: EventRow) -> None:
+    for later in item_events(connection, event.item_id):
+        others = later.id > event.id and later.reviewer != event.reviewer
+        if others and later.stands and later.kind in _UNDOABLE:
+            raise ConflictError(
+                f"Item {event.item_id} stays as it is: {later.reviewer} has changed it since ({later.kind}). "
+                "Decide on it anew instead."
+            )

@@ -1,0 +1,9 @@
+"""Run by Alembic: applies the scripts on the connection that `migrate` hands over."""
+
+from __future__ import annotations
+
+from alembic import context
+
+context.configure(connection=context.config.attributes["connection"])
+with context.begin_transaction():
+    context.run_migrations()

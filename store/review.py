@@ -1,0 +1,37 @@
+"""Everything the human check does; each call is one transaction, saved when it returns."""
+
+from __future__ import annotations
+
+from store.decisions import comment, decide, edit
+from store.events import EventRow
+from store.history import redo, undo
+from store.leases import claim, claim_next, release, renew
+from store.revisions import RevisionRow
+from store.sessions import (
+    SessionState,
+    SessionSummary,
+    end_session,
+    remember_place,
+    session_summary,
+    start_session,
+)
+
+__all__ = [
+    "EventRow",
+    "RevisionRow",
+    "SessionState",
+    "SessionSummary",
+    "claim",
+    "claim_next",
+    "comment",
+    "decide",
+    "edit",
+    "end_session",
+    "redo",
+    "release",
+    "remember_place",
+    "renew",
+    "session_summary",
+    "start_session",
+    "undo",
+]

@@ -1,0 +1,55 @@
+"""The closed sets of words the tables hold, apart from the table models, which are slow to load."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Status(StrEnum):
+    """Where an item stands in the human check."""
+
+    PENDING = "pending"
+    DEFERRED = "deferred"
+    ACCEPTED = "accepted"
+    REJECTED = "rejected"
+
+
+class EventKind(StrEnum):
+    """What a reviewer did. `undo` and `redo` name the event they take back or bring back."""
+
+    ACCEPT = "accept"
+    REJECT = "reject"
+    DEFER = "defer"
+    EDIT = "edit"
+    COMMENT = "comment"
+    UNDO = "undo"
+    REDO = "redo"
+
+
+class RejectReason(StrEnum):
+    """Why a person rejects an item; the order is that of the digit keys, 1 to 9."""
+
+    WRONG_TECHNOLOGY = "not this kind of communication"
+    WRONG_MACHINE = "another library than named"
+    INCOMPLETE = "code is incomplete"
+    UNFAITHFUL = "code differs from its source"
+    BAD_INSTRUCTION = "instruction does not describe the code"
+    LEAKS_CODE = "instruction gives the code away"
+    DUPLICATE = "duplicate of another item"
+    TRIVIAL = "too trivial or a test stub"
+    LICENCE = "licence, secret or personal data"
+
+
+class RepositoryStatus(StrEnum):
+    """How far a repository is on its way to the disk."""
+
+    FOUND = "found"
+    """By a search that has not asked for its languages yet."""
+
+    LISTED = "listed"
+    """Waiting to be cloned."""
+
+    CLONING = "cloning"
+    CLONED = "cloned"
+    FAILED = "failed"
+    SKIPPED = "skipped"
