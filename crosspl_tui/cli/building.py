@@ -1,0 +1,181 @@
+"""Commands from sources to items: scan, construct."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from crosspl_tui.cli.interruption import exit_if_stopped, interruptible
+from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
+from crosspl_tui.cli.printing import ProgressLine, counted, narrate, print_json, print_lines, table
+
+if TYPE_CHECKING:
+    from crosspl_tui.runs.construction import ConstructionSummary
+    from crosspl_tui.runs.construction import Progress as ConstructionProgress
+    from crosspl_tui.runs.results import Result
+    from crosspl_tui.runs.scanning import Found, ScanSummary
+    from fsm.scan import Progress as ScanProgress
+
+
+class ScanMode(StrEnum):
+    """The judges that a scan can use."""
+
+    STRICT = "strict"
+    PUBLISHED = "published"
+
+
+def scan(
+    context: typer.Context,
+    *,
+    path: Annotated[Path, typer.Argument(help="A folder or a source file.", show_default=False)],
+    database: DatabaseOption = None,
+    mode: Annotated[ScanMode, typer.Option(help="The judge that decides.")] = ScanMode.STRICT,
+    machine: Annotated[
+        list[int] | None, typer.Option(metavar="ID", help="Only this machine; may be given several times.")
+    ] = None,
+    include_vendored: Annotated[
+        bool,
+        typer.Option("--include-vendored", help="Read copies of other projects too (node_modules, vendor)."),
+    ] = False,
+    include_generated: Annotated[
+        bool, typer.Option("--include-generated", help="Read generated and minified files too.")
+    ] = False,
+    is_dry: Annotated[bool, typer.Option("--no-store", help="Print what is found and keep nothing.")] = False,
+    is_json: JsonOption = False,
+) -> None:
+    """Find communication between programs in a folder.
+
+    The files found become candidates for items. With --json stdout has one object for each
+    file in which something was found.
+    """
+    from contextlib import nullcontext
+
+    from crosspl_tui.runs.scanning import scan_into
+    from fsm.scan import ScanOptions
+    from fsm.trace import Mode
+    from store.database import open_database
+
+    options = ScanOptions(
+        mode=Mode(mode),
+        include_vendored=include_vendored,
+        include_generated=include_generated,
+        machines=frozenset(machine) if machine else None,
+    )
+    where = nullcontext() if is_dry else open_database(settings_from(context, database).database)
+    with where as opened, interruptible() as is_stopped, ProgressLine(has_data=is_json or is_dry) as line:
+        summary = scan_into(
+            opened,
+            path,
+            options,
+            on_found=_print_found_json if is_json else _print_found if is_dry else None,
+            on_progress=line.reporter(_describe_scan),
+            is_cancelled=is_stopped,
+        )
+    if not is_dry and not is_json:
+        rows = [(technology, count) for technology, count in summary.by_technology.items()]
+        print_lines(table(("technology", "candidates"), rows, numbers=1))
+    _narrate_scan(summary, is_dry=is_dry)
+    exit_if_stopped(is_cancelled=summary.is_cancelled)
+
+
+def construct(
+    context: typer.Context,
+    *,
+    database: DatabaseOption = None,
+    limit: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="N", help="Take at most this many candidates.", show_default=False),
+    ] = None,
+    is_json: JsonOption = False,
+) -> None:
+    """Make items of the candidates that wait.
+
+    Each gets a level, a snippet that both judges accept, and an instruction, or a reason why not. With
+    --json stdout has one object for each candidate. It can be stopped and started again at any time.
+    """
+    from crosspl_tui.pipelines.offline import offline_roles
+    from crosspl_tui.runs.construction import construct_pending
+    from store.database import open_database
+
+    database_file = open_database(settings_from(context, database).database)
+    with database_file as opened, interruptible() as is_stopped, ProgressLine(has_data=is_json) as line:
+        summary = construct_pending(
+            opened,
+            offline_roles(),
+            limit=limit,
+            on_result=_print_result_json if is_json else None,
+            on_progress=line.reporter(_describe_construction),
+            is_cancelled=is_stopped,
+        )
+    if not is_json:
+        print_lines(_construction_lines(summary))
+    stopped = "stopped before the end; " if summary.is_cancelled else ""
+    narrate(
+        f"{stopped}{summary.items:,} new items from {summary.candidates:,} candidates in {summary.seconds:.1f} s"
+    )
+    exit_if_stopped(is_cancelled=summary.is_cancelled)
+
+
+def _describe_scan(progress: ScanProgress) -> str:
+    return (
+        f"scanning: {progress.files_read:,} of {progress.files_seen:,} files, {progress.bytes_read / 1e6:.1f} MB, "
+        f"{progress.detections:,} with communication (ctrl+c stops)"
+    )
+
+
+def _describe_construction(progress: ConstructionProgress) -> str:
+    return f"constructing: {progress.done:,} of {progress.total:,} candidates, {progress.items:,} items (ctrl+c stops)"
+
+
+def _narrate_scan(summary: ScanSummary, *, is_dry: bool) -> None:
+    stopped = "stopped before the end; " if summary.is_cancelled else ""
+    kept = "" if is_dry else f", {summary.new_candidates:,} of them new"
+    narrate(
+        f"{stopped}{summary.candidates:,} candidates in {summary.files_found:,} files{kept}; read "
+        f"{summary.files_read:,} files, {summary.bytes_read / 1e6:.1f} MB, in {summary.seconds:.1f} s; "
+        f"passed over: {counted(summary.skipped)}"
+    )
+    if summary.changed_repositories:
+        names = ", ".join(summary.changed_repositories)
+        narrate(
+            f"note: files differ from the recorded commit in {names}; commit them to make the origin exact"
+        )
+
+
+def _print_found(found: Found) -> None:
+    """Print a line for each machine that accepts the file: `path:first-last`, id, technology, title."""
+    from crosspl_tui.visible import visible_line
+
+    rows = zip(found.machines, found.detection.traces, strict=True)
+    for machine, trace in rows:
+        first, last = trace.lines or (1, 1)
+        place = f"{visible_line(found.detection.path)}:{first}-{last}"
+        print(place, machine.id, machine.technology, machine.title, sep="\t")
+
+
+def _print_found_json(found: Found) -> None:
+    from crosspl_tui.cli.records import found_record
+
+    print_json(found_record(found), is_line=True)
+
+
+def _print_result_json(result: Result) -> None:
+    from crosspl_tui.cli.records import result_record
+
+    print_json(result_record(result), is_line=True)
+
+
+def _construction_lines(summary: ConstructionSummary) -> Iterator[str]:
+    yield from table(("outcome", "candidates"), summary.by_outcome.items(), numbers=1)
+    if summary.by_technology:
+        yield ""
+        yield from table(("technology", "new items"), summary.by_technology.items(), numbers=1)
+    if summary.by_reason:
+        yield ""
+        yield from table(
+            ("candidates", "gave no item because"), ((n, why) for why, n in summary.by_reason.items())
+        )

@@ -1,0 +1,46 @@
+"""Exit codes, and the errors that end a command with one sentence instead of a traceback."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class ExitCode(IntEnum):
+    """How a command ended; part of the interface for scripts."""
+
+    DONE = 0
+    FINDINGS = 1
+    UNUSABLE = 2
+    INTERRUPTED = 130
+
+
+class CommandError(ValueError):
+    """A command was used in a way that makes no sense; the message says which would."""
+
+
+def expected_errors() -> tuple[type[Exception], ...]:
+    """Return the errors that say all there is to say in their message.
+
+    Called only once something has gone wrong, since knowing them all takes imports.
+    """
+    from sqlalchemy.exc import DBAPIError
+
+    from crosspl_tui.settings import SettingsError
+    from fsm.machine import CatalogueError, UnknownMachineError
+    from store.errors import StoreError
+
+    return (CommandError, SettingsError, CatalogueError, UnknownMachineError, StoreError, DBAPIError, OSError)
+
+
+def sentence_of(error: Exception) -> str:
+    """Return an error's message as one line that is safe to print."""
+    from sqlalchemy.exc import DBAPIError
+
+    from crosspl_tui.visible import visible_line
+
+    if isinstance(error, DBAPIError):
+        return visible_line(f"the database failed: {error.orig}")
+    if isinstance(error, OSError) and error.strerror:
+        name = error.filename if isinstance(error.filename, str) else "the system"
+        return visible_line(f"{name}: {error.strerror}")
+    return visible_line(str(error))

@@ -1,0 +1,97 @@
+"""Commands that read and write datasets: import, export."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from crosspl_tui.cli.errors import ExitCode
+from crosspl_tui.cli.interruption import exit_if_stopped, interruptible
+from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
+from crosspl_tui.cli.printing import ProgressLine, narrate, print_json
+from store.vocabulary import Status
+
+if TYPE_CHECKING:
+    from store.exchange import Progress
+
+
+def import_(
+    context: typer.Context,
+    *,
+    folder: Annotated[
+        Path,
+        typer.Argument(
+            help="A clone of the published CrossPL, a part of it, or an export.", show_default=False
+        ),
+    ],
+    database: DatabaseOption = None,
+    is_json: JsonOption = False,
+) -> None:
+    """Take in published tasks and answers, or an export.
+
+    It can be repeated: what is there already stays. Exits with 1 when files could not be read; each is named.
+    """
+    from dataclasses import asdict
+
+    from crosspl_tui.runs.judging import machine_facts
+    from store.database import open_database
+    from store.exchange import import_folder
+
+    settings = settings_from(context, database)
+    with open_database(settings.database) as opened, interruptible() as is_stopped, ProgressLine() as line:
+        report = import_folder(opened, folder, machine_facts(), line.reporter(_describe), is_stopped)
+    for problem in report.problems:
+        narrate(f"problem: {problem}")
+    narrate(str(report))
+    if is_json:
+        print_json(asdict(report))
+    exit_if_stopped(is_cancelled=report.is_cancelled)
+    if report.problems:
+        raise typer.Exit(ExitCode.FINDINGS)
+
+
+def export(
+    context: typer.Context,
+    *,
+    folder: Annotated[
+        Path, typer.Argument(help="The dataset's folder: new, or an export.", show_default=False)
+    ],
+    database: DatabaseOption = None,
+    status: Annotated[
+        list[Status] | None, typer.Option(help="Which items; may be given several times.")
+    ] = None,
+    csv: Annotated[
+        Path | None,
+        typer.Option("--csv", metavar="FILE", help="Write a table of all items too.", show_default=False),
+    ] = None,
+    is_json: JsonOption = False,
+) -> None:
+    """Write the accepted items as a dataset.
+
+    Each comes with its origin, verdicts and review; the rejected ones lie beside them. An export of before is
+    replaced when the new one is complete.
+    """
+    from dataclasses import asdict
+
+    from crosspl_tui.runs.judging import present_judges
+    from store.database import open_database
+    from store.exchange import export_dataset, export_items_csv
+
+    statuses = tuple(status or (Status.ACCEPTED,))
+    settings = settings_from(context, database)
+    with open_database(settings.database, create=False) as opened, ProgressLine() as line:
+        report = export_dataset(
+            opened, folder, statuses=statuses, verdicts=present_judges(), on_progress=line.reporter(_describe)
+        )
+        rows = None if csv is None else export_items_csv(opened, csv)
+    narrate(str(report))
+    if rows is not None:
+        narrate(f"{rows:,} items in the table {csv}")
+    if is_json:
+        print_json({**asdict(report), "folder": str(folder), "csv_rows": rows})
+
+
+def _describe(progress: Progress) -> str:
+    return f"{progress.done:,} of {progress.total:,}: {progress.path}"

@@ -1,0 +1,127 @@
+"""The command that judges one text, or rows of texts for other programs: judge."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from crosspl_tui.cli.errors import CommandError, ExitCode
+from crosspl_tui.cli.options import JsonOption
+from crosspl_tui.cli.printing import print_json, print_lines
+from fsm.trace import Mode
+
+if TYPE_CHECKING:
+    from fsm.machine import Machine
+    from fsm.trace import Step, Trace
+
+STANDARD_INPUT = "-"
+
+
+def judge(
+    *,
+    file: Annotated[
+        str | None,
+        typer.Argument(metavar="FILE|-", help="A source file, or - for stdin.", show_default=False),
+    ] = None,
+    machine: Annotated[
+        int | None, typer.Option(metavar="ID", help="The machine that judges.", show_default=False)
+    ] = None,
+    mode: Annotated[Mode, typer.Option(help="Which judge.")] = Mode.STRICT,
+    suffix: Annotated[
+        str | None,
+        typer.Option(
+            metavar=".EXT", help="Judge as such a file; otherwise by its own suffix.", show_default=False
+        ),
+    ] = None,
+    is_batch: Annotated[
+        bool,
+        typer.Option("--jsonl", help="Judge rows {id, machine, suffix, mode, text} from stdin, one a line."),
+    ] = False,
+    is_json: JsonOption = False,
+) -> None:
+    """Say whether a text does what a machine describes.
+
+    Exits with 0 for accept and 1 for reject. With --jsonl every row of stdin is answered in its place by
+    {id, verdict, reached, missing, hits}, or by {id, error} if it is unusable, in which case the command exits
+    with 1. Lines count from 1, columns from 0 in characters.
+    """
+    if is_batch:
+        if file is not None or machine is not None:
+            raise CommandError(
+                "with --jsonl the rows on stdin say what to judge; leave out FILE and --machine"
+            )
+        _judge_rows()
+        return
+    if file is None or machine is None:
+        raise CommandError("name a machine and a file: judge --machine 46 client.py")
+    _judge_file(file, machine, mode, suffix, is_json=is_json)
+
+
+def _judge_rows() -> None:
+    from crosspl_tui.cli.records import trace_record
+    from crosspl_tui.runs.batch_judging import BadRow, judge_rows
+
+    has_bad_rows = False
+    for answer in judge_rows(sys.stdin.buffer):
+        if isinstance(answer, BadRow):
+            has_bad_rows = True
+            print_json({"id": answer.id, "error": answer.error}, is_line=True)
+        else:
+            print_json({"id": answer.id, **trace_record(answer.trace)}, is_line=True)
+    if has_bad_rows:
+        raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _judge_file(file: str, machine_id: int, mode: Mode, suffix: str | None, *, is_json: bool) -> None:
+    from fsm.judge import judge as judge_text
+    from fsm.machine import load_catalogue
+
+    machine = load_catalogue()[machine_id]
+    trace = judge_text(machine, _read(file), mode, suffix or _suffix_of(file, machine))
+    if is_json:
+        from crosspl_tui.cli.records import trace_record
+
+        judged = {"machine": machine.id, "mode": trace.mode, "judge": trace.judge}
+        print_json({**judged, **trace_record(trace), "coverage": trace.coverage, "reason": trace.reason})
+    else:
+        print_lines(_trace_lines(machine, trace))
+    if not trace.accepts:
+        raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _read(file: str) -> str:
+    from fsm.reading import decode
+
+    content = sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()
+    text = decode(content)
+    if text is None:
+        raise CommandError(f"{file}: this is not text; give a source file in UTF-8")
+    return text
+
+
+def _suffix_of(file: str, machine: Machine) -> str | None:
+    suffix = Path(file).suffix.lower()
+    return suffix if suffix in machine.all_suffixes else None
+
+
+def _trace_lines(machine: Machine, trace: Trace) -> Iterator[str]:
+    yield f"machine {machine.id}: {machine.title} ({machine.language}, {machine.technology}, {machine.role})"
+    for step in trace.steps:
+        yield f"  {step.state}  {_step_line(step)}"
+    sign = "✓" if trace.accepts else "✗"
+    yield f"{sign} {trace.verdict} by {trace.judge}, {trace.coverage:.0%} of the way: {trace.reason}"
+
+
+def _step_line(step: Step) -> str:
+    if step.hit:
+        hit = step.hit
+        return (
+            f"✓ met      {step.does} · line {hit.line}, column {hit.start + 1}: {' '.join(hit.token.split())}"
+        )
+    if step.is_next:
+        return f"✗ missing  {step.does} · looked for {', '.join(step.wanted)}"
+    return f"· not met  {step.does}"

@@ -1,0 +1,95 @@
+"""Printing: data to stdout for people or programs, narration to stderr."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import TracebackType
+from typing import Self, TypeVar
+
+ReportT = TypeVar("ReportT")
+NameT = TypeVar("NameT", bound=str)
+
+_REDRAW_SECONDS = 0.1
+_WIDTH = 78
+_CLEAR = "\r\x1b[K"
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """Print lines of data; whatever a terminal would obey is shown as a symbol."""
+    from crosspl_tui.visible import visible_line
+
+    for line in lines:
+        print(visible_line(line))
+
+
+def print_json(value: object, *, is_line: bool = False) -> None:
+    """Print JSON in ASCII, which every terminal and encoding can take; `is_line` for one of many values."""
+    print(json.dumps(value, indent=None if is_line else 2), flush=is_line)
+
+
+def narrate(message: str) -> None:
+    """Tell a person, on stderr, in one line, what was done."""
+    from crosspl_tui.visible import visible_line
+
+    print(visible_line(message), file=sys.stderr, flush=True)
+
+
+def table(header: Sequence[str], rows: Iterable[Sequence[object]], *, numbers: int = 0) -> list[str]:
+    """Lay out a table; the last `numbers` columns are aligned to the right."""
+    from crosspl_tui.visible import visible_line
+
+    cells = [list(header), *([visible_line(str(cell)) for cell in row] for row in rows)]
+    widths = [max(len(row[column]) for row in cells) for column in range(len(header))]
+    first_number = len(header) - numbers
+
+    def line(row: Sequence[str]) -> str:
+        padded = (
+            cell.rjust(width) if column >= first_number else cell.ljust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        return "  ".join(padded).rstrip()
+
+    return [line(row) for row in cells]
+
+
+def counted(counts: Mapping[NameT, int]) -> str:
+    """Write counts as a clause: `HTTP 12, TCP 3`."""
+    return ", ".join(f"{name} {count:,}" for name, count in counts.items()) or "none"
+
+
+class ProgressLine:
+    """One line on stderr that is redrawn in place; nothing at all where stderr is not a terminal.
+
+    `has_data` says that data is printed meanwhile, which on a terminal is all there is room for.
+    """
+
+    def __init__(self, *, has_data: bool = False) -> None:
+        self._is_shown = sys.stderr.isatty() and not (has_data and sys.stdout.isatty())
+        self._last = float("-inf")
+
+    def show(self, message: str) -> None:
+        """Redraw the line, ten times a second at most."""
+        if not self._is_shown or time.monotonic() - self._last < _REDRAW_SECONDS:
+            return
+        from crosspl_tui.visible import visible_line
+
+        self._last = time.monotonic()
+        sys.stderr.write(_CLEAR + visible_line(message)[:_WIDTH])
+        sys.stderr.flush()
+
+    def reporter(self, describe: Callable[[ReportT], str]) -> Callable[[ReportT], None]:
+        """Return a callback that shows each report as described."""
+        return lambda report: self.show(describe(report))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._is_shown and self._last > 0:
+            sys.stderr.write(_CLEAR)
+            sys.stderr.flush()

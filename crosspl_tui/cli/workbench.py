@@ -1,0 +1,40 @@
+"""Opening the workbench itself: at Home, or at Review."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import typer
+
+from crosspl_tui.cli.errors import CommandError
+from crosspl_tui.cli.options import DatabaseOption, ReviewerOption, settings_from
+
+if TYPE_CHECKING:
+    from crosspl_tui.settings import Settings
+
+
+def review(context: typer.Context, database: DatabaseOption = None, reviewer: ReviewerOption = None) -> None:
+    """Open the workbench at Review, where you left it."""
+    open_workbench(context, database, reviewer, start="review")
+
+
+def open_workbench(
+    context: typer.Context, database: str | None = None, reviewer: str | None = None, *, start: str
+) -> None:
+    """Run the workbench with the settings in force, starting at one of its screens."""
+    run_workbench(settings_from(context, database, reviewer), start=start)
+
+
+def run_workbench(settings: Settings, *, start: str) -> None:
+    """Run the workbench until it is left; raises `CommandError` where there is no terminal to run it in."""
+    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+        raise CommandError(
+            "the workbench needs a terminal; in scripts use the commands, such as scan, construct and export"
+        )
+    from crosspl_tui.app import WorkbenchApp
+
+    app = WorkbenchApp(settings, start=start)
+    app.run()
+    if app.return_code:
+        raise typer.Exit(app.return_code)

@@ -1,0 +1,44 @@
+"""Judging what the store holds: traces as verdicts, and the judges in force."""
+
+from __future__ import annotations
+
+from crosspl_tui.pipelines.validation import is_published
+from fsm.judge import VERSIONS, judge
+from fsm.machine import load_catalogue
+from fsm.trace import Mode, Trace
+from store.exchange import MachineFacts, VerdictSource
+from store.text import content_hash
+from store.verdicts import NewVerdict
+
+
+def verdict_of(trace: Trace, code: str, suffix: str) -> NewVerdict:
+    """Return what a trace says of some code, as the store keeps it."""
+    return NewVerdict(
+        code_hash=content_hash(code),
+        machine_id=trace.machine_id,
+        suffix=suffix,
+        mode=trace.mode,
+        judge=trace.judge,
+        verdict=trace.verdict,
+        coverage=trace.coverage,
+        reason=trace.reason,
+    )
+
+
+def present_judges() -> VerdictSource:
+    """Return the judges by which an export completes the verdicts that the database lacks."""
+    return VerdictSource(frozenset({VERSIONS[Mode.STRICT], VERSIONS[Mode.PUBLISHED]}), _judge)
+
+
+def _judge(code: str, machine_id: int, suffix: str) -> list[NewVerdict]:
+    machine = load_catalogue()[machine_id]
+    modes = [Mode.STRICT, Mode.PUBLISHED] if is_published(machine) else [Mode.STRICT]
+    return [verdict_of(judge(machine, code, mode, suffix), code, suffix) for mode in modes]
+
+
+def machine_facts() -> dict[int, MachineFacts]:
+    """Return what an import must know of the machines, by id."""
+    return {
+        machine.id: MachineFacts(machine.language, machine.technology, machine.title, machine.all_suffixes)
+        for machine in load_catalogue()
+    }

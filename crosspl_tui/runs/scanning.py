@@ -1,0 +1,173 @@
+"""Scanning a tree into the database: what machines find becomes sources and candidates."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from crosspl_tui.runs.origins import FindOrigin, Origin, TreeOrigins
+from fsm.machine import Machine, Technology, load_catalogue
+from fsm.scan import Detection, Progress, ScanOptions, SkipReason, scan
+from fsm.trace import Trace
+from store.database import Database
+from store.sources import NewCandidate, NewSource, add_candidates, add_sources, counts
+
+SOURCES_A_TRANSACTION = 100
+
+OnProgress = Callable[[Progress], None]
+IsCancelled = Callable[[], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A file in which machines found communication, and where it comes from."""
+
+    detection: Detection
+    origin: Origin
+
+    @property
+    def machines(self) -> tuple[Machine, ...]:
+        """The machines that accept the file, in the order of its traces."""
+        return tuple(load_catalogue()[trace.machine_id] for trace in self.detection.traces)
+
+
+OnFound = Callable[[Found], None]
+
+
+@dataclass(frozen=True, slots=True)
+class ScanSummary:
+    """What came of a scan. `candidates` are pairs of file and accepting machine, by technology as well.
+
+    `changed_repositories` are those whose tracked files differ from the commit that is recorded.
+    """
+
+    files_read: int
+    bytes_read: int
+    files_found: int
+    candidates: int
+    new_sources: int
+    new_candidates: int
+    by_technology: Mapping[Technology, int]
+    skipped: Mapping[SkipReason, int]
+    changed_repositories: tuple[str, ...]
+    seconds: float
+    is_cancelled: bool
+
+
+def scan_into(
+    database: Database | None,
+    root: Path,
+    options: ScanOptions | None = None,
+    *,
+    find_origin: FindOrigin | None = None,
+    on_found: OnFound | None = None,
+    on_progress: OnProgress | None = None,
+    is_cancelled: IsCancelled | None = None,
+) -> ScanSummary:
+    """Scan a folder or file and keep sources and candidates; without a database they are only reported.
+
+    What is there already stays as it is, so a scan can be repeated. A scan that is cancelled keeps what it found.
+    Raises `ScanError` and `UnknownMachineError` like the scanner, `StoreError` like the store.
+    """
+    scanning = _Scanning(database, find_origin or TreeOrigins(root), on_found, on_progress, is_cancelled)
+    return scanning.run(scan(root, options, scanning.report, is_cancelled))
+
+
+@dataclass(slots=True)
+class _Scanning:
+    """A scan under way, and what has been counted so far."""
+
+    database: Database | None
+    find_origin: FindOrigin
+    on_found: OnFound | None
+    on_progress: OnProgress | None
+    is_cancelled: IsCancelled | None
+    last: Progress | None = None
+    by_technology: Counter[Technology] = field(default_factory=Counter)
+    changed: set[str] = field(default_factory=set)
+    files_found: int = 0
+    new_sources: int = 0
+    new_candidates: int = 0
+
+    def report(self, progress: Progress) -> None:
+        self.last = progress
+        if self.on_progress:
+            self.on_progress(progress)
+
+    def run(self, detections: Iterator[Detection]) -> ScanSummary:
+        waiting: list[Found] = []
+        for detection in detections:
+            found = Found(detection, self.find_origin(detection.path))
+            self._count(found)
+            waiting.append(found)
+            if len(waiting) >= SOURCES_A_TRANSACTION:
+                self._keep(waiting)
+                waiting.clear()
+        self._keep(waiting)
+        return self._summary()
+
+    def _count(self, found: Found) -> None:
+        self.files_found += 1
+        self.by_technology.update(machine.technology for machine in found.machines)
+        if found.origin.provenance.is_dirty:
+            self.changed.add(found.origin.provenance.repository)
+        if self.on_found:
+            self.on_found(found)
+
+    def _keep(self, found: Sequence[Found]) -> None:
+        if self.database is None or not found:
+            return
+        with self.database.begin() as connection:
+            before = counts(connection)
+            ids = add_sources(connection, [_source(one) for one in found])
+            pairs = zip(found, ids, strict=True)
+            add_candidates(
+                connection, [new for one, source_id in pairs for new in _candidates(one, source_id)]
+            )
+            after = counts(connection)
+        self.new_sources += after.sources - before.sources
+        self.new_candidates += after.candidates - before.candidates
+
+    def _summary(self) -> ScanSummary:
+        progress = self.last or Progress(0, 0, 0, 0, 0.0, {})
+        return ScanSummary(
+            files_read=progress.files_read,
+            bytes_read=progress.bytes_read,
+            files_found=self.files_found,
+            candidates=self.by_technology.total(),
+            new_sources=self.new_sources,
+            new_candidates=self.new_candidates,
+            by_technology=dict(self.by_technology.most_common()),
+            skipped=progress.skipped,
+            changed_repositories=tuple(sorted(self.changed)),
+            seconds=progress.seconds,
+            is_cancelled=bool(self.is_cancelled and self.is_cancelled()),
+        )
+
+
+def _source(found: Found) -> NewSource:
+    detection, provenance = found.detection, found.origin.provenance
+    return NewSource(
+        repository=provenance.repository,
+        repository_id=provenance.repository_id,
+        commit=provenance.commit,
+        path=found.origin.path,
+        language=found.machines[0].language,
+        suffix=detection.suffix,
+        licence=provenance.licence,
+        content_hash=detection.content_hash,
+        size=detection.size,
+        lines=detection.lines,
+        text=detection.text,
+    )
+
+
+def _candidates(found: Found, source_id: int) -> Iterator[NewCandidate]:
+    return (_candidate(trace, source_id) for trace in found.detection.traces)
+
+
+def _candidate(trace: Trace, source_id: int) -> NewCandidate:
+    first, last = trace.lines or (1, 1)
+    return NewCandidate(source_id, trace.machine_id, first, last)

@@ -1,0 +1,141 @@
+"""Checking that the canonical solutions of published tasks do what their machines describe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from crosspl_tui.runs.judging import machine_facts
+from fsm.judge import judge
+from fsm.machine import load_catalogue
+from fsm.trace import Mode, Step, Trace
+from store.exchange import ExchangeError, FileKind, PublishedFile, plan_import
+from store.exchange.crosspl import CTYPES_MACHINE_ID
+from store.exchange.fields import BadDataError, parse_json, read_bytes
+from store.exchange.tasks import Machines, new_item
+from store.items import NewItem
+
+NO_LEVEL = "no level"  # FFI tasks have none
+
+OnProgress = Callable[["Progress"], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a verification is, in files."""
+
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class RejectedTask:
+    """A task whose solution the published judge rejects, and the states it looked for in vain."""
+
+    path: str
+    task: str
+    language: str
+    verdict: str
+    missing: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadableTask:
+    """A file that holds no task, and why."""
+
+    path: str
+    reason: str
+
+
+@dataclass(slots=True)
+class Count:
+    """Tasks of one kind, and how many of them each judge accepts."""
+
+    tasks: int = 0
+    accepted: int = 0
+    strict_accepted: int = 0
+
+    def add(self, published: Trace, strict: Trace) -> None:
+        self.tasks += 1
+        self.accepted += published.accepts
+        self.strict_accepted += strict.accepts
+
+
+@dataclass(slots=True)
+class Verification:
+    """What came of a verification: totals, and everything that is not as it should be."""
+
+    total: Count = field(default_factory=Count)
+    by_language: dict[str, Count] = field(default_factory=dict)
+    by_technology: dict[str, Count] = field(default_factory=dict)
+    by_level: dict[str, Count] = field(default_factory=dict)
+    rejected: list[RejectedTask] = field(default_factory=list)
+    problems: list[UnreadableTask] = field(default_factory=list)
+
+    @property
+    def has_findings(self) -> bool:
+        return bool(self.rejected or self.problems)
+
+    def add(self, path: str, item: NewItem, published: Trace, strict: Trace) -> None:
+        """Count a task, and remember it when the published judge does not accept it."""
+        for counts, name in (
+            (self.by_language, item.language),
+            (self.by_technology, item.technology),
+            (self.by_level, item.level or NO_LEVEL),
+        ):
+            counts.setdefault(name, Count()).add(published, strict)
+        self.total.add(published, strict)
+        if not published.accepts:
+            missing = tuple(step for step in published.steps if step.is_next)
+            self.rejected.append(RejectedTask(path, item.key, item.language, published.verdict, missing))
+
+
+def verify(paths: Collection[Path], on_progress: OnProgress | None = None) -> Verification:
+    """Judge the canonical solution of every task in these files and folders, by the published and the strict judge.
+
+    Raises `ExchangeError` for a path that does not exist, or a folder without a task.
+    """
+    files = [file for path in paths for file in _task_files(path)]
+    machines = Machines(machine_facts(), CTYPES_MACHINE_ID)
+    verification = Verification()
+    for number, file in enumerate(files, start=1):
+        try:
+            item = _read(file, machines)
+        except BadDataError as error:
+            verification.problems.append(UnreadableTask(str(file.path), str(error)))
+        else:
+            published, strict = _traces(item)
+            verification.add(str(file.path), item, published, strict)
+        if on_progress:
+            on_progress(Progress(number, len(files)))
+    return verification
+
+
+def _task_files(path: Path) -> Sequence[PublishedFile]:
+    if path.is_file():
+        kind = FileKind.FFI_TASK if path.name.startswith("FFI_") else FileKind.TASK
+        return [PublishedFile(path, kind, path.name)]
+    try:
+        found = [file for file in plan_import(path) if file.kind.is_task]
+    except OSError as error:
+        raise ExchangeError(f"{path}: {error.strerror}; name a task file, or a folder of tasks") from error
+    if not found:
+        raise ExchangeError(
+            f"{path} holds no task, such as IPC_<n>.json; name a task file, or a folder of tasks"
+        )
+    return found
+
+
+def _read(file: PublishedFile, machines: Machines) -> NewItem:
+    content = parse_json(read_bytes(file.path, file.kind.largest_bytes))
+    if isinstance(
+        content, dict
+    ):  # our exports hold the published fields and more, which does not matter here
+        content = {field: value for field, value in content.items() if field != "provenance"}
+    return new_item(file.kind, content, machines)
+
+
+def _traces(item: NewItem) -> Iterator[Trace]:
+    machine = load_catalogue()[item.machine_id]
+    return (judge(machine, item.code, mode, item.suffix) for mode in (Mode.PUBLISHED, Mode.STRICT))

@@ -1,0 +1,48 @@
+"""The command line as the tests see it: a process of its own that ends and has printed something."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+SECONDS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a command ended, and what it printed."""
+
+    code: int
+    out: str
+    err: str
+
+    def json(self) -> Any:  # noqa: ANN401 - whatever the command printed
+        return json.loads(self.out)
+
+    def json_lines(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self.out.splitlines()]
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """`crosspl-tui` in a folder, with `bench.db` there as its database."""
+
+    folder: Path
+    environment: Mapping[str, str]
+
+    def __call__(self, *arguments: str | Path, stdin: str | bytes = b"", **variables: str) -> Ended:
+        done = subprocess.run(
+            [sys.executable, "-m", "crosspl_tui", *map(str, arguments)],
+            input=stdin.encode() if isinstance(stdin, str) else stdin,
+            capture_output=True,
+            cwd=self.folder,
+            env={**self.environment, **variables},
+            timeout=SECONDS,
+            check=False,
+        )
+        return Ended(done.returncode, done.stdout.decode(), done.stderr.decode())

@@ -1,0 +1,90 @@
+"""From a folder to items, by the commands scan and construct."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from command_line import Command
+
+
+def test_scan_keeps_candidates_and_construct_makes_items_of_them(command: Command, samples: Path) -> None:
+    scanned = command("scan", samples / "tide-gauge")
+    constructed = command("construct")
+    stats = command("stats", "--json").json()
+
+    assert (scanned.code, constructed.code) == (0, 0)
+    assert "gRPC" in scanned.out
+    assert "passed over: none" in scanned.err
+    assert "constructed" in constructed.out
+    assert stats["funnel"]["pending"] == stats["funnel"]["snippets"] > 20
+
+
+def test_doing_both_again_adds_nothing(built: Command, samples: Path) -> None:
+    before = built("stats", "--json").json()
+
+    assert " 0 of them new" in built("scan", samples / "shout-room").err
+    assert built("construct").err.startswith("0 new items from 0 candidates")
+    assert built("stats", "--json").json() == before
+
+
+def test_scan_prints_an_object_for_each_file_found(command: Command, samples: Path) -> None:
+    ended = command("scan", samples / "shout-room", "--no-store", "--json", "--machine", "45")
+
+    found = ended.json_lines()
+    assert found
+    for row in found:
+        assert row["path"].endswith(".py")
+        assert row["licence"]
+        assert [machine["id"] for machine in row["machines"]] == [45]
+        assert row["machines"][0]["hits"][0].keys() == {"state", "line", "start", "end", "token"}
+
+
+def test_scan_without_storing_leaves_no_database_behind(
+    command: Command, samples: Path, tmp_path: Path
+) -> None:
+    ended = command("scan", samples / "shout-room", "--no-store")
+
+    place, machine, technology, _ = ended.out.splitlines()[0].split("\t")
+    assert place.count(":") == 1
+    assert machine.isdigit()
+    assert technology in {"Pipe", "TCP", "WebSocket"}
+    assert not (tmp_path / "bench.db").exists()
+
+
+def test_construct_tells_of_each_candidate_as_json(command: Command, samples: Path) -> None:
+    command("scan", samples / "tide-gauge")
+
+    rows = command("construct", "--json").json_lines()
+
+    waiting = [row for row in rows if row["outcome"] == "waiting"]
+    assert {row["technology"] for row in waiting} == {"FFI"}
+    assert {row["reason"] for row in waiting} == {"FFI candidates wait for the FFI pipeline"}
+    assert all(row["level"] and row["name"] for row in rows if row["outcome"] == "constructed")
+
+
+def test_construct_takes_no_more_than_its_limit(command: Command, samples: Path) -> None:
+    command("scan", samples / "tide-gauge")
+
+    assert len(command("construct", "--limit", "3", "--json").json_lines()) == 3
+    assert len(command("construct", "--limit", "2", "--json").json_lines()) == 2
+
+
+def test_the_published_judge_may_scan_too(command: Command, samples: Path) -> None:
+    rows = command("scan", samples / "shout-room", "--no-store", "--json", "--mode", "published").json_lines()
+
+    assert {machine["mode"] for row in rows for machine in row["machines"]} == {"published"}
+
+
+def test_names_that_a_terminal_would_obey_are_shown_as_symbols(
+    command: Command, samples: Path, tmp_path: Path
+) -> None:
+    source = (samples / "shout-room" / "python" / "room_server.py").read_text()
+    folder = tmp_path / "tree"
+    folder.mkdir()
+    (folder / "a\x1b[31m\nb\u202e.py").write_text(source)
+
+    ended = command("scan", folder, "--no-store")
+
+    assert ended.code == 0
+    assert len(ended.out.splitlines()) == 1
+    assert "␛[31m␤b↔.py" in ended.out

@@ -1,0 +1,34 @@
+"""Start-up: the help is there at once because nothing heavy is imported for it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Mapping
+
+HEAVY = (
+    "sqlalchemy",
+    "sqlmodel",
+    "alembic",
+    "textual",
+    "rich",
+    "tree_sitter",
+    "pygments",
+    "platformdirs",
+    "tomllib",
+)
+
+
+def test_help_imports_nothing_heavy(environment: Mapping[str, str]) -> None:
+    code = f"""
+import sys
+from crosspl_tui.cli.main import run
+code = run(["--help"])
+print("imported:", *(name for name in {HEAVY!r} if name in sys.modules))
+sys.exit(code)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
+    )
+
+    assert done.stdout.splitlines()[-1] == "imported:"

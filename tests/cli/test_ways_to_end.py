@@ -1,0 +1,119 @@
+"""How commands end: the exit codes, and one sentence instead of a traceback."""
+
+from __future__ import annotations
+
+import os
+import pty
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from command_line import Command
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["fly"], "No such command 'fly'"),
+        (["judge", "--machine", "many", "x.py"], "'--machine': Input should be a valid integer"),
+        (["scan", "missing"], "missing: there is no such folder"),
+        (["scan", ".", "--machine", "999"], "there is no machine 999"),
+        (["machines", "--language", "Cobol"], "no machine is of the language 'Cobol'"),
+        (["stats", "--db", "missing.db"], "There is no database missing.db"),
+        (["stats", "--db", "magic://x"], "No driver for magic"),
+        (["export", "out", "--db", "missing.db"], "There is no database missing.db"),
+        (["import", "missing"], "missing: No such file"),
+        (["verify", "missing"], "missing: No such file"),
+        (["judge", "--machine", "45", "missing.py"], "missing.py: No such file"),
+        (["review"], "the workbench needs a terminal"),
+        ([], "the workbench needs a terminal"),
+    ],
+)
+def test_wrong_use_ends_with_2_and_one_sentence(
+    command: Command, arguments: list[str], sentence: str
+) -> None:
+    ended = command(*arguments)
+
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err.startswith("crosspl-tui: ")
+    assert sentence in ended.err
+    assert ended.err.count("\n") == 1
+
+
+def test_a_file_that_is_no_database_of_ours_is_refused_and_kept(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "bench.db").write_text("my diary")
+
+    ended = command("construct")
+
+    assert ended.code == 2
+    assert "is not a database of crosspl-tui" in ended.err
+    assert (tmp_path / "bench.db").read_text() == "my diary"
+
+
+def test_broken_settings_are_named(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "config.toml").write_text("keys = 3")
+
+    ended = command("stats", CROSSPL_CONFIG="config.toml")
+
+    assert ended.code == 2
+    assert "config.toml: keys: must be a table" in ended.err
+
+
+def test_options_stand_before_or_after_the_command(built: Command) -> None:
+    folder = built.folder
+    (folder / "bench.db").rename(folder / "mine.db")
+
+    assert built("stats").code == 2
+    assert built("--db", "mine.db", "stats").code == 0
+    assert built("--db", "bench.db", "stats", "--db", "mine.db").code == 0
+
+
+def test_a_reader_who_leaves_is_no_error(environment: Mapping[str, str]) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "crosspl_tui", "machines", "--json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+
+    with process.stderr:
+        assert process.stderr.read() == b""
+    assert process.wait() == 0
+
+
+def test_ctrl_c_keeps_what_was_found_and_ends_with_130(
+    command: Command, environment: Mapping[str, str], samples: Path, tmp_path: Path
+) -> None:
+    """A terminal as stderr shows progress; at its first words the scan is under way and is stopped."""
+    source = (samples / "shout-room" / "python" / "room_server.py").read_text()
+    tree = tmp_path / "tree"
+    tree.mkdir()
+    for number in range(3_000):
+        (tree / f"server_{number}.py").write_text(f"{source}\nNUMBER = {number}\n")
+    terminal, end = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "crosspl_tui", "scan", "tree"],
+        stdout=subprocess.DEVNULL,
+        stderr=end,
+        cwd=tmp_path,
+        env=environment,
+    )
+    os.close(end)
+    shown = b""
+    while b"with communication" not in shown:
+        shown += os.read(terminal, 1024)
+    process.send_signal(signal.SIGINT)
+
+    assert process.wait() == 130
+    os.close(terminal)
+    assert command("stats", "--json").json()["funnel"]["candidates"] < 3_000
+
+
+def test_version_is_that_of_the_package(command: Command) -> None:
+    assert command("--version").out.startswith("crosspl-tui 0.")
