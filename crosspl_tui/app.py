@@ -1,0 +1,165 @@
+"""The Textual application: its screens, themes, palette and the database they share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import work
+from textual.app import App, SystemCommand
+from textual.binding import BindingType
+from textual.markup import escape
+from textual.screen import Screen
+
+from crosspl_tui.clipboard import copy_natively
+from crosspl_tui.keys import binding_ids, bindings
+from crosspl_tui.palette import DARK, LIGHT
+from crosspl_tui.screens.base import WorkbenchScreen
+from crosspl_tui.settings import Settings
+from crosspl_tui.visible import visible
+
+if TYPE_CHECKING:
+    from store.database import Database
+
+
+def _home() -> Screen[Any]:
+    from crosspl_tui.screens.home import HomeScreen
+
+    return HomeScreen()
+
+
+def _review() -> Screen[Any]:
+    from crosspl_tui.screens.review.screen import ReviewScreen
+
+    return ReviewScreen()
+
+
+def _machines() -> Screen[Any]:
+    from crosspl_tui.screens.machines import MachinesScreen
+
+    return MachinesScreen()
+
+
+class WorkbenchApp(App[None]):
+    """The workbench. The database is opened after the first frame; screens are told through `when_open`."""
+
+    TITLE = "crosspl"
+    CSS_PATH: ClassVar[str | PurePath | list[str | PurePath] | None] = [
+        "styles/base.tcss",
+        "styles/home.tcss",
+        "styles/review.tcss",
+        "styles/machines.tcss",
+        "styles/dialogs.tcss",
+    ]
+    MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {
+        "home": _home,
+        "review": _review,
+        "machines": _machines,
+    }
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012
+    BINDINGS: ClassVar[list[BindingType]] = bindings("app")
+
+    def __init__(self, settings: Settings, *, start: str = "home") -> None:
+        # Textual takes the first mode from the class; which one it is, is known only now.
+        self.DEFAULT_MODE = start  # type: ignore[misc]
+        super().__init__()
+        self.settings = settings
+        self.database: Database | None = None
+        self._waiting: list[Callable[[Database], object]] = []
+        self.register_theme(DARK)
+        self.register_theme(LIGHT)
+        self.theme = settings.theme if settings.theme in self.available_themes else DARK.name
+        self.set_keymap(dict(settings.keys))
+
+    def on_mount(self) -> None:
+        if self.theme != self.settings.theme:
+            known = ", ".join(sorted(self.available_themes))
+            message = f"There is no theme {self.settings.theme!r}; there are {known}"
+            self.notify(message, severity="warning", markup=False)
+        if unknown := sorted(self.settings.keys.keys() - binding_ids()):
+            message = (
+                f"The settings give keys to {', '.join(unknown)}; there is no such binding (? shows the ids)"
+            )
+            self.notify(message, severity="warning", markup=False)
+        self.call_after_refresh(self._open_database)
+
+    def when_open(self, callback: Callable[[Database], object]) -> None:
+        """Call back on the interface's thread with the database, now or as soon as it is open."""
+        if self.database is None:
+            self._waiting.append(callback)
+        else:
+            callback(self.database)
+
+    @work(thread=True, group="open")
+    def _open_database(self) -> None:
+        # SQLAlchemy takes a quarter of a second to import: after the first frame, beside the interface.
+        from store.database import open_database
+        from store.errors import StoreError
+
+        try:
+            database = open_database(self.settings.database)
+        except StoreError as error:
+            self.call_from_thread(self.exit, return_code=2, message=visible(str(error)))
+            return
+        self.call_from_thread(self._opened, database)
+
+    def _opened(self, database: Database) -> None:
+        self.database = database
+        for callback in self._waiting:
+            callback(database)
+        self._waiting.clear()
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """Offer every binding in force, with its keys, besides Textual's own commands."""
+        seen = set[str]()
+        for active in screen.active_bindings.values():
+            binding = active.binding
+            if binding.system or not binding.description or binding.action in seen:
+                continue
+            seen.add(binding.action)
+            title = escape(f"{binding.description} · {self.get_key_display(binding)}")
+            yield SystemCommand(
+                title, active.tooltip or binding.tooltip, self._runner(active.node, binding.action)
+            )
+        yield from super().get_system_commands(screen)
+
+    def _runner(self, node: Any, action: str) -> Callable[[], Any]:  # noqa: ANN401 - any DOM node
+        async def run() -> None:
+            await self.run_action(action, node)
+
+        return run
+
+    def action_go(self, mode: str) -> None:
+        self.switch_mode(mode)
+
+    def action_help(self) -> None:
+        from crosspl_tui.screens.help import HelpScreen
+
+        self.push_screen(HelpScreen.of(self.screen, self.get_key_display))
+
+    def action_copy(self) -> None:
+        screen = self.screen
+        text = screen.text_to_copy() if isinstance(screen, WorkbenchScreen) else None
+        if not text:
+            self.notify("There is nothing to copy here", severity="warning")
+            return
+        self.copy_to_clipboard(text)
+        self._copy_natively(text)
+        self.notify(f"Copied {len(text.splitlines()):,} lines")
+
+    @work(thread=True, group="clipboard", exclusive=True)
+    def _copy_natively(self, text: str) -> None:
+        copy_natively(text)
+
+    @work(group="leave", exclusive=True)
+    async def action_leave(self) -> None:
+        """Let the screens finish what they have begun, then end."""
+        screen = self.screen
+        if isinstance(screen, WorkbenchScreen) and not await screen.may_leave():
+            return
+        self.exit()
+
+    def on_unmount(self) -> None:
+        if self.database is not None:
+            self.database.close()

@@ -1,0 +1,1 @@
+"""Screens: one module each, with its styles in `styles/`."""

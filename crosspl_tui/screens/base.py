@@ -1,0 +1,72 @@
+"""What all screens of the workbench have in common."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
+
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.widgets import Footer
+
+from crosspl_tui.settings import Settings
+from crosspl_tui.visible import visible
+from crosspl_tui.widgets.top_bar import TopBar
+
+if TYPE_CHECKING:
+    from store.database import Database
+
+
+T = TypeVar("T")
+
+
+class Workbench(Protocol):
+    """What a screen asks of the application."""
+
+    settings: Settings
+    database: Database | None
+
+    def when_open(self, callback: Callable[[Database], object]) -> None: ...
+
+
+class WorkbenchScreen(Screen[Any]):
+    """A screen with the bar of places above and the keys below; it is drawn before the database is open."""
+
+    PLACE = ""
+
+    def compose(self) -> ComposeResult:
+        yield TopBar(self.PLACE)
+        yield from self.compose_body()
+        yield Footer(show_command_palette=False)
+
+    def compose_body(self) -> ComposeResult:
+        """Yield what stands between the bars."""
+        return iter(())
+
+    @property
+    def workbench(self) -> Workbench:
+        return cast("Workbench", self.app)
+
+    @property
+    def note(self) -> Callable[[str], None]:
+        """Write to the right end of the top bar."""
+        return self.query_one(TopBar).note
+
+    def text_to_copy(self) -> str | None:
+        """Return what `y` copies here."""
+        return None
+
+    async def attempt(self, call: Callable[..., T], *arguments: object) -> T | None:
+        """Run a blocking call beside the interface; a refusal of the store becomes a message, not a crash."""
+        from store.errors import StoreError
+
+        try:
+            return await asyncio.to_thread(call, *arguments)
+        except StoreError as error:
+            self.notify(visible(str(error)), severity="error", markup=False, timeout=8)
+            return None
+
+    async def may_leave(self) -> bool:
+        """Finish what was begun; return False to stay."""
+        return True

@@ -1,0 +1,82 @@
+"""The small questions of the screens: a reason, a line of text, a message to read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from crosspl_tui.keys import bindings
+
+
+class ReasonDialog(ModalScreen[int | None]):
+    """A list of reasons, chosen by digit; returns the index of the reason or None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("question")
+
+    def __init__(self, title: str, reasons: Sequence[str]) -> None:
+        super().__init__()
+        self._title = title
+        self._reasons = reasons
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="dialog") as dialog:
+            dialog.border_title = self._title
+            dialog.border_subtitle = "a digit chooses · escape cancels"
+            for number, reason in enumerate(self._reasons, start=1):
+                line = Content.assemble((f" {number} ", "bold $text-accent"), f" {reason}")
+                yield Static(line.stylize(f"@click=screen.choose({number})"), classes="reason")
+
+    def on_key(self, event: events.Key) -> None:
+        if event.character and event.character.isdigit():
+            event.stop()
+            self.action_choose(int(event.character))
+
+    def action_choose(self, number: int) -> None:
+        if 1 <= number <= len(self._reasons):
+            self.dismiss(number - 1)
+
+
+class TextDialog(ModalScreen[str | None]):
+    """One line of text; returns it, or None when the question is left or the line is empty."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("question")
+
+    def __init__(self, title: str, *, placeholder: str = "") -> None:
+        super().__init__()
+        self._title = title
+        self._placeholder = placeholder
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="dialog") as dialog:
+            dialog.border_title = self._title
+            dialog.border_subtitle = "enter saves · escape cancels"
+            yield Input(placeholder=self._placeholder, compact=True)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self.dismiss(event.value.strip() or None)
+
+
+class MessageDialog(ModalScreen[bool]):
+    """A text to read; returns True on enter and False when it is left."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("message")
+
+    def __init__(self, title: str, content: Content, *, hint: str) -> None:
+        super().__init__()
+        self._title = title
+        self._content = content
+        self._hint = hint
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="dialog") as dialog:
+            dialog.border_title = self._title
+            dialog.border_subtitle = self._hint
+            yield Static(self._content)

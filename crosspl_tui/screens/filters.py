@@ -1,0 +1,94 @@
+"""The filter line in words: `lang:python tech:http status:rejected !netty server`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from store.filters import Filter
+from store.vocabulary import Status
+
+LANGUAGES = {
+    "java": "Java",
+    "python": "Python",
+    "py": "Python",
+    "javascript": "JavaScript",
+    "js": "JavaScript",
+    "go": "Go",
+    "php": "PHP",
+    "c++": "C++",
+    "cpp": "C++",
+    "c": "C",
+}
+TECHNOLOGIES = {
+    "http": "HTTP",
+    "tcp": "TCP",
+    "udp": "UDP",
+    "websocket": "WebSocket",
+    "ws": "WebSocket",
+    "pipe": "Pipe",
+    "grpc": "gRPC",
+    "mq": "Message Queue",
+    "queue": "Message Queue",
+    "ffi": "FFI",
+}
+LEVELS = {"function": "Function-level", "class": "Class-level"}
+STATUSES: dict[str, Status | None] = {**{str(status): status for status in Status}, "all": None}
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """A field of the filter and the words for its values."""
+
+    name: str
+    values: Mapping[str, Any]
+
+
+_CHOICES = {
+    "lang": _Choice("language", LANGUAGES),
+    "language": _Choice("language", LANGUAGES),
+    "tech": _Choice("technology", TECHNOLOGIES),
+    "technology": _Choice("technology", TECHNOLOGIES),
+    "level": _Choice("level", LEVELS),
+    "status": _Choice("status", STATUSES),
+}
+
+
+def parse_filter(text: str, status: Status | None) -> Filter:
+    """Read a filter line. An unknown field counts as a word to look for; `status` holds unless the line names one."""
+    chosen, words = Filter(status=status), []
+    for word in text.split():
+        field, colon, value = word.partition(":")
+        narrowed = _narrow(chosen, field.lower(), value.lower()) if colon else None
+        if narrowed is None:
+            words.append(word)
+        else:
+            chosen = narrowed
+    return replace(chosen, text=" ".join(words))
+
+
+def _narrow(chosen: Filter, field: str, value: str) -> Filter | None:
+    """Return the filter narrowed by one `field:value`, or None if that is not one."""
+    choice = _CHOICES.get(field)
+    if choice is not None and value in choice.values:
+        return replace(chosen, **{choice.name: choice.values[value]})
+    if field == "machine" and value.isdigit():
+        return replace(chosen, machine_id=int(value))
+    return None
+
+
+def format_filter(chosen: Filter) -> str:
+    """Return the filter line that `parse_filter` reads as this filter, its status left out."""
+    fields = (
+        ("lang", chosen.language and chosen.language.lower()),
+        ("tech", chosen.technology and _short_technology(chosen.technology)),
+        ("level", chosen.level and chosen.level.partition("-")[0].lower()),
+        ("machine", chosen.machine_id),
+    )
+    words = [f"{name}:{value}" for name, value in fields if value not in (None, "")]
+    return " ".join([*words, chosen.text]).strip()
+
+
+def _short_technology(technology: str) -> str:
+    return next((short for short, full in TECHNOLOGIES.items() if full == technology), technology)

@@ -1,0 +1,113 @@
+"""What the home screen shows, read from the store in one go and laid out as text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual.content import Content
+
+from crosspl_tui.screens.summary import summary_content
+from store.database import Database
+from store.sessions import SessionSummary, last_session
+from store.statistics import CoverageCell, Funnel, coverage, funnel
+
+LANGUAGES = ("Java", "Python", "Go", "JavaScript", "PHP", "C++")
+TECHNOLOGIES = ("HTTP", "TCP", "UDP", "WebSocket", "Pipe", "gRPC", "Message Queue")
+BAR_WIDTH = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """The state of a database at a glance."""
+
+    funnel: Funnel
+    cells: tuple[CoverageCell, ...]
+    last: SessionSummary | None
+
+
+def read_overview(database: Database, reviewer: str) -> Overview:
+    with database.connect() as connection:
+        return Overview(funnel(connection), tuple(coverage(connection)), last_session(connection, reviewer))
+
+
+def funnel_content(found: Funnel) -> Content:
+    """Return the way from files to accepted items, a bar each, in proportion to the longest."""
+    in_review = found.pending + found.deferred
+    rows = (
+        ("sources", found.sources, "$primary"),
+        ("candidates", found.candidates, "$primary"),
+        ("snippets", found.snippets, "$primary"),
+        ("to review", in_review, "$text-warning"),
+        ("accepted", found.accepted, "$text-success"),
+        ("rejected", found.rejected, "$text-error"),
+    )
+    longest = max(1, *(count for _, count, _ in rows))
+    parts: list[tuple[str, str]] = []
+    for label, count, colour in rows:
+        cells = -(-count * BAR_WIDTH // longest)
+        parts += [
+            (f"{label:<11}", "$foreground 60%"),
+            (f"{count:>8,} ", "bold"),
+            ("━" * cells + "\n", colour),
+        ]
+    if found.deferred:
+        parts.append((f"{'':<20}{found.deferred:,} of them deferred\n", "$foreground 60%"))
+    return Content.assemble(*parts)
+
+
+def coverage_content(cells: tuple[CoverageCell, ...], *, narrow: bool) -> Content:
+    """Return the grid of languages and technologies: accepted of all items, a dot where there is none."""
+    counts = {(cell.language, cell.technology): cell for cell in cells}
+    languages = [*LANGUAGES, *sorted({cell.language for cell in cells} - set(LANGUAGES))]
+    technologies = [*TECHNOLOGIES, *sorted({cell.technology for cell in cells} - set(TECHNOLOGIES))]
+    width = 8 if narrow else 11
+    heads = "".join(f"{_short(name, width - 1):>{width}}" for name in technologies)
+    parts: list[tuple[str, str]] = [(f"{'':<11}{heads}\n", "$foreground 60%")]
+    for language in languages:
+        parts.append((f"{language:<11}", "bold"))
+        for technology in technologies:
+            cell = counts.get((language, technology))
+            parts.append(_cell(cell, width))
+        parts.append(("\n", ""))
+    return Content.assemble(*parts)
+
+
+def _short(technology: str, width: int) -> str:
+    return (
+        {"Message Queue": "Queue", "WebSocket": "WebSock"}.get(technology, technology)
+        if width < 13
+        else technology
+    )
+
+
+def _cell(cell: CoverageCell | None, width: int) -> tuple[str, str]:
+    if cell is None:
+        return f"{'·':>{width}}", "$foreground 60%"
+    colour = "$text-success" if cell.accepted == cell.total else "" if cell.accepted else "$text-warning"
+    text = f"{cell.accepted}/{cell.total}"
+    return f"{text:>{width}}", colour
+
+
+def session_content(last: SessionSummary | None) -> Content:
+    if last is None:
+        return Content.styled("You have not reviewed anything here yet.", "$foreground 60%")
+    return Content.assemble(
+        (f"{last.started_at[:16].replace('T', ' ')} UTC\n", "$foreground 60%"), summary_content(last)
+    )
+
+
+def next_content(found: Funnel) -> Content:
+    """Return what to press, the most useful first."""
+    waiting = found.pending + found.deferred
+    lines: list[tuple[str, str]] = []
+    if waiting:
+        lines.append(("2", f"review {waiting:,} waiting items"))
+    elif not found.accepted + found.rejected:
+        lines.append(("q", "and run: crosspl-tui demo, to see it with sample programs"))
+        lines.append(("q", "or: crosspl-tui scan FOLDER and construct; or import FOLDER"))
+    if found.accepted:
+        lines.append(("q", f"and run: crosspl-tui export FOLDER, for {found.accepted:,} accepted items"))
+    lines += [("5", "study the state machines"), ("?", "keys"), ("ctrl+p", "every action by name")]
+    return Content("\n").join(
+        Content.assemble((f"{key:>7}", "bold $text-accent"), f"  {text}") for key, text in lines
+    )

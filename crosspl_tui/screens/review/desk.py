@@ -1,0 +1,138 @@
+"""The reviewer's desk: the order in which a review talks to the store. No widget is known here; calls may block."""
+
+from __future__ import annotations
+
+import time
+from array import array
+from dataclasses import dataclass
+
+from crosspl_tui.screens.review.inspection import Inspection, inspect
+from store.database import Database
+from store.filters import Filter
+from store.items import ItemDetail, ItemRow, count_items, item_ids, load_item, rows_by_ids
+from store.leases import reviewer_of
+from store.review import (
+    EventRow,
+    SessionSummary,
+    claim,
+    claim_next,
+    comment,
+    decide,
+    edit,
+    end_session,
+    redo,
+    remember_place,
+    renew,
+    session_summary,
+    start_session,
+    undo,
+)
+from store.vocabulary import EventKind
+
+LONGEST_LOOK = 600.0
+"""Seconds on one item beyond which somebody has left the desk; no more are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An item with all that its panes show. `held_by` names another reviewer who has it on the desk."""
+
+    item: ItemDetail
+    inspection: Inspection
+    held_by: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A saved event, and the item that is next, or None when nothing is left."""
+
+    event: EventRow
+    next_item: Shown | None
+
+
+class Desk:
+    """One reviewer's sitting at one database. Times are measured from `show` to the decision."""
+
+    def __init__(self, database: Database, reviewer: str) -> None:
+        self.database = database
+        self.reviewer = reviewer
+        self.session = start_session(database, reviewer)
+        self._shown_at = time.monotonic()
+
+    def ids(self, chosen: Filter) -> tuple[array[int], int]:
+        """Return the ids of the items that pass the filter, in order, and the number of all items."""
+        with self.database.connect() as connection:
+            return item_ids(connection, chosen), count_items(connection, Filter())
+
+    def rows(self, ids: list[int]) -> list[ItemRow]:
+        with self.database.connect() as connection:
+            return rows_by_ids(connection, ids)
+
+    def show(self, item_id: int) -> Shown:
+        """Take an item onto the desk: load it, judge it, and lease it if nobody else has."""
+        is_ours = claim(self.database, self.session.owner, item_id)
+        with self.database.connect() as connection:
+            item = load_item(connection, item_id)
+        held_by = None if is_ours else reviewer_of(item.lease_owner or "another reviewer")
+        shown = Shown(item, inspect(item, item.revision.code, item.revision.instruction), held_by)
+        self._shown_at = time.monotonic()
+        return shown
+
+    def keep(self) -> None:
+        """Hold on to the item on the desk for another while."""
+        renew(self.database, self.session.owner)
+
+    def decide(
+        self, shown: Shown, kind: EventKind, chosen: Filter, *, reason: str = "", note: str = ""
+    ) -> Decided:
+        """Save a verdict; once it is on disk, return it with the next undecided item after this one."""
+        event = decide(
+            self.database,
+            self.session,
+            shown.item.id,
+            kind,
+            reason=reason,
+            note=note,
+            seconds=self._seconds(),
+            expected_revision=shown.item.revision.id,
+        )
+        next_id = claim_next(self.database, self.session.owner, chosen, shown.item.id)
+        return Decided(event, self.show(next_id) if next_id is not None else None)
+
+    def edit(self, shown: Shown, *, code: str | None = None, instruction: str | None = None) -> Shown:
+        edit(
+            self.database,
+            self.session,
+            shown.item.id,
+            code=code,
+            instruction=instruction,
+            expected_revision=shown.item.revision.id,
+        )
+        started = self._shown_at
+        renewed = self.show(shown.item.id)
+        self._shown_at = started
+        return renewed
+
+    def comment(self, shown: Shown, note: str) -> None:
+        comment(self.database, self.session, shown.item.id, note)
+
+    def undo(self) -> tuple[EventRow, Shown] | None:
+        """Take back the reviewer's last decision or edit, and put its item on the desk."""
+        event = undo(self.database, self.session)
+        return (event, self.show(event.item_id)) if event else None
+
+    def redo(self) -> tuple[EventRow, Shown] | None:
+        event = redo(self.database, self.session)
+        return (event, self.show(event.item_id)) if event else None
+
+    def summary(self) -> SessionSummary:
+        with self.database.connect() as connection:
+            return session_summary(connection, self.session.id)
+
+    def leave(self, item_id: int | None, chosen: Filter) -> None:
+        """End the sitting: remember the place and give back the lease."""
+        remember_place(self.database, self.session.id, item_id, chosen)
+        end_session(self.database, self.session.id)
+
+    def _seconds(self) -> float:
+        return min(LONGEST_LOOK, time.monotonic() - self._shown_at)

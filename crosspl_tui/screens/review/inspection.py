@@ -1,0 +1,115 @@
+"""What can be said of an item before a person looks: traces, faithfulness, instruction checks, provenance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from crosspl_tui.highlight import Lines, highlight, shown_column
+from crosspl_tui.pipelines.checks import Check, CheckOutcome, check_instruction
+from crosspl_tui.pipelines.faithfulness import unfaithful_lines
+from crosspl_tui.pipelines.roles import Level
+from crosspl_tui.widgets.code_view import Mark
+from crosspl_tui.widgets.trace_view import StateLine
+from fsm.judge import judge
+from fsm.machine import load_catalogue
+from fsm.trace import Mode, Trace
+from store.items import ItemDetail
+
+
+@dataclass(frozen=True, slots=True)
+class Inspection:
+    """What the panes of the review show for one state of an item's texts."""
+
+    title: str
+    code: Lines
+    strict: Trace
+    published: Trace
+    marks: tuple[Mark, ...]
+    states: tuple[StateLine, ...]
+    unfaithful: tuple[int, ...]
+    checks: tuple[Check, ...]
+
+
+def inspect(item: ItemDetail, code: str, instruction: str) -> Inspection:
+    """Judge and check an item's texts: a few milliseconds for the longest published solution."""
+    machine = load_catalogue()[item.machine_id]
+    strict = judge(machine, code, Mode.STRICT, item.suffix)
+    published = judge(machine, code, Mode.PUBLISHED, item.suffix)
+    unfaithful = _unfaithful(item, code)
+    return Inspection(
+        title=machine.title,
+        code=highlight(code, item.language),
+        strict=strict,
+        published=published,
+        marks=_marks(strict, code),
+        states=tuple(map(StateLine.of_step, strict.steps)),
+        unfaithful=unfaithful,
+        checks=(
+            *_judge_checks(strict, published),
+            _faithfulness_check(item, unfaithful),
+            *check_instruction(instruction, code, Level(item.level), item.suffix),
+            _duplicate_check(item),
+            _licence_check(item),
+        ),
+    )
+
+
+def _marks(trace: Trace, code: str) -> tuple[Mark, ...]:
+    lines = code.split("\n")
+    return tuple(
+        Mark(
+            step.state,
+            step.hit.line,
+            shown_column(lines[step.hit.line - 1], step.hit.start),
+            shown_column(lines[step.hit.line - 1], step.hit.end),
+        )
+        for step in trace.steps
+        if step.hit
+    )
+
+
+def _unfaithful(item: ItemDetail, code: str) -> tuple[int, ...]:
+    if item.provenance is None or item.provenance.text is None:
+        return ()
+    return unfaithful_lines(code, item.provenance.text)
+
+
+def _judge_checks(strict: Trace, published: Trace) -> tuple[Check, Check]:
+    return _judge_check("strict", strict), _judge_check("published", published)
+
+
+def _judge_check(name: str, trace: Trace) -> Check:
+    outcome = CheckOutcome.OK if trace.accepts else CheckOutcome.FAILURE
+    return Check(
+        f"{name} judge", outcome, f"{trace.verdict}s" if trace.accepts else f"rejects: {trace.reason}"
+    )
+
+
+def _faithfulness_check(item: ItemDetail, unfaithful: tuple[int, ...]) -> Check:
+    if item.provenance is None or item.provenance.text is None:
+        return Check("source", CheckOutcome.WARNING, "its file is not at hand, so nothing can be compared")
+    if not unfaithful:
+        return Check("source", CheckOutcome.OK, "every line stands in the source file")
+    lines = ", ".join(map(str, unfaithful[:12])) + (" …" if len(unfaithful) > 12 else "")
+    return Check(
+        "source", CheckOutcome.WARNING, f"{len(unfaithful)} lines are not in the source file: {lines}"
+    )
+
+
+def _duplicate_check(item: ItemDetail) -> Check:
+    if not item.duplicates:
+        return Check("duplicates", CheckOutcome.OK, "no other item has this code")
+    others = ", ".join(item.duplicates[:3])
+    return Check(
+        "duplicates", CheckOutcome.WARNING, f"the same code is in {len(item.duplicates)} others: {others}"
+    )
+
+
+def _licence_check(item: ItemDetail) -> Check:
+    if item.provenance is None:
+        return Check("provenance", CheckOutcome.WARNING, "no commit, path or licence is known")
+    source = item.provenance
+    place = f"{source.repository}@{source.commit[:10] or '?'} {source.path}:{source.first_line}-{source.last_line}"
+    if not source.licence:
+        return Check("provenance", CheckOutcome.WARNING, f"licence unknown · {place}")
+    return Check("provenance", CheckOutcome.OK, f"{source.licence} · {place}")

@@ -1,0 +1,121 @@
+"""The panes of the review, and how an item is laid out in them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+
+from crosspl_tui.highlight import Lines
+from crosspl_tui.screens.review.queue import QueueTable
+from crosspl_tui.visible import visible_line
+from crosspl_tui.widgets.checks_view import ChecksView
+from crosspl_tui.widgets.code_view import CodeView
+from crosspl_tui.widgets.edit_pane import CodePane, EditPane, InstructionPane
+from crosspl_tui.widgets.editor import CodeEditor
+from crosspl_tui.widgets.prose_view import ProseView
+from crosspl_tui.widgets.trace_view import TraceView
+
+if TYPE_CHECKING:
+    from crosspl_tui.screens.review.desk import Shown
+    from crosspl_tui.screens.review.inspection import Inspection
+
+PANES = ("queue", "code", "trace", "instruction")
+
+
+class ReviewPanes(Horizontal):
+    """Queue | code | trace, checks and instruction. Moving in the trace moves the code."""
+
+    def compose(self) -> ComposeResult:
+        yield QueueTable()
+        yield CodePane("Code", id="code")
+        with Vertical(id="side"):
+            yield TraceView(id="trace")
+            yield ChecksView(id="checks")
+            yield InstructionPane("Instruction", id="instruction")
+
+    def on_mount(self) -> None:
+        for name in ("queue", "trace", "checks"):
+            widget = self.query_one(f"#{name}")
+            widget.add_class("pane")
+            widget.border_title = name.title()
+
+    def show(self, shown: Shown) -> None:
+        """Fill the panes with an item. What is loaded is shown whole or not at all."""
+        inspection, revision = shown.inspection, shown.item.revision
+        self.query_one(CodePane).load(revision.code)
+        self.query_one(InstructionPane).load(revision.instruction)
+        code = self.query_one("#code", CodeView)
+        code.show_code(inspection.code, inspection.marks, inspection.unfaithful)
+        code.border_title = f"Code · {len(inspection.code.lines)} lines"
+        instruction = self.query_one("#instruction", ProseView)
+        instruction.show_text(revision.instruction)
+        instruction.border_title = f"Instruction · {len(revision.instruction):,} characters"
+        self.query_one("#code-editor", CodeEditor).code_language = shown.item.language
+        self.show_findings(inspection)
+        self._show_comments(shown)
+
+    def show_findings(self, inspection: Inspection) -> None:
+        """Show trace and checks, be it of the item as stored or of a text that is being edited."""
+        trace = self.query_one("#trace", TraceView)
+        trace.show_states(inspection.states)
+        met = len(inspection.strict.reached)
+        trace.border_title = f"Trace · {inspection.strict.verdict} · {met}/{len(inspection.states)} states"
+        findings = ((check.outcome.value, check.name, check.detail) for check in inspection.checks)
+        self.query_one("#checks", ChecksView).show_findings(findings)
+
+    def show_nothing(self, why: str) -> None:
+        self.query_one("#code", CodeView).show_code(Lines((), 0))
+        self.query_one("#trace", TraceView).show_states(())
+        self.query_one("#checks", ChecksView).show_findings(())
+        self.query_one("#instruction", ProseView).show_text(why)
+
+    def edit_pane(self, *, code: bool) -> EditPane:
+        return self.query_one(CodePane) if code else self.query_one(InstructionPane)
+
+    @property
+    def code_has_focus(self) -> bool:
+        return self.query_one(CodePane).has_focus_within
+
+    @property
+    def has_changes(self) -> bool:
+        return any(pane.has_changes for pane in self.query(EditPane))
+
+    def _show_comments(self, shown: Shown) -> None:
+        comments = [event.note for event in shown.item.events if event.kind == "comment" and event.stands]
+        last = f" · “{visible_line(comments[-1])}”" if comments else ""
+        self.query_one("#checks").border_title = Content(f"Checks{last}")
+
+    @on(TraceView.StateHighlighted, "#trace")
+    def _follow_trace(self, event: TraceView.StateHighlighted) -> None:
+        event.stop()
+        self.query_one("#code", CodeView).current_state = event.state
+
+
+def item_line(shown: Shown, row: int, rows: int) -> Content:
+    """Return the line above the panes: place in the queue, machine, facts and status."""
+    item = shown.item
+    counter = f"{row + 1:,}/{rows:,}  " if row >= 0 else ""
+    facts = " · ".join((item.language, item.technology, item.level, item.project))
+    status = (f"held by {visible_line(shown.held_by)}", "bold $text-warning") if shown.held_by else None
+    return Content.assemble(
+        (counter, "$foreground 60%"),
+        (visible_line(shown.inspection.title), "bold"),
+        (f"  {visible_line(facts)}  ", "$foreground 60%"),
+        status or (str(item.status), "$text-accent"),
+        (" · edited", "$text-warning") if item.revision.number > 1 else "",
+    )
+
+
+def pane_tabs(current: str) -> Content:
+    """Return the tabs that a narrow terminal shows."""
+    tabs = []
+    for name in PANES:
+        style = "reverse" if name == current else "$foreground 60%"
+        tabs.append(
+            Content.assemble((f" {name.title()} ", style)).stylize(f"@click=screen.to_pane('{name}')")
+        )
+    return Content(" ").join(tabs)

@@ -1,0 +1,1 @@
+"""Widgets: one module each; they show what they are given and post what happened."""

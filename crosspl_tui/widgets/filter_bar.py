@@ -1,0 +1,81 @@
+"""The line in which a list is filtered, with the count of what matches."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Input, Static
+
+
+class FilterBar(Horizontal):
+    """An input that is seen only while it is used or holds a filter. Escape clears it, enter returns to the list."""
+
+    DEFAULT_CSS = """
+    FilterBar {
+        height: 1; display: none; background: $panel;
+        &.-shown { display: block; }
+        #filter-sign { width: 2; color: $text-accent; padding: 0 0 0 1; }
+        #filter-text { width: 1fr; border: none; height: 1; padding: 0 1; background: $panel; }
+        #filter-text:focus { background: $boost; border: none; }
+        #filter-count { width: auto; padding: 0 1; color: $foreground 60%; }
+    }
+    """
+
+    class Changed(Message):
+        """The filter is another one now."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    class Left(Message):
+        """The reader is done with the filter and wants the list back."""
+
+    def compose(self) -> ComposeResult:
+        yield Static("/", id="filter-sign")
+        yield Input(
+            id="filter-text",
+            placeholder="words, !not, lang:python tech:http level:class status:rejected",
+            compact=True,
+        )
+        yield Static(id="filter-count")
+
+    @property
+    def text(self) -> str:
+        return self.query_one(Input).value
+
+    def open(self) -> None:
+        self.add_class("-shown")
+        self.query_one(Input).focus()
+
+    def set_text(self, text: str) -> None:
+        with self.prevent(Input.Changed):
+            self.query_one(Input).value = text
+        self.set_class(bool(text), "-shown")
+
+    def show_count(self, matching: int, total: int) -> None:
+        self.query_one("#filter-count", Static).update(Content(f"{matching:,}/{total:,}"))
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        event.stop()
+        self.post_message(self.Changed(event.value))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.set_class(bool(event.value), "-shown")
+        self.post_message(self.Left())
+
+    def on_key(self, event: events.Key) -> None:
+        if event.key == "escape":
+            event.stop()
+            event.prevent_default()
+            field = self.query_one(Input)
+            field.value = ""
+            self.remove_class("-shown")
+            self.post_message(self.Left())
+        elif event.key == "down":
+            event.stop()
+            self.post_message(self.Left())
