@@ -10,6 +10,7 @@ from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from threading import Lock
 from typing import Any, TypeVar
 
 ANYTHING_ON_THE_LINE = "…"
@@ -137,12 +138,20 @@ class Catalogue:
         return frozenset(self._by_suffix)
 
 
-@cache
+_loading = Lock()
+
+
 def load_catalogue() -> Catalogue:
     """Return the catalogue of this package: the 156 published machines and the FFI detectors.
 
     Raises `CatalogueError` when a file of it is broken.
     """
+    with _loading:  # two threads that ask first at once would both read it
+        return _load_once()
+
+
+@cache
+def _load_once() -> Catalogue:
     return read_catalogue(files("fsm") / "catalogue")
 
 

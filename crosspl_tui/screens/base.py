@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 from textual.app import ComposeResult
 from textual.screen import Screen
-from textual.widgets import Footer
 
 from crosspl_tui.settings import Settings
 from crosspl_tui.visible import visible
+from crosspl_tui.widgets.key_bar import KeyBar
 from crosspl_tui.widgets.top_bar import TopBar
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class WorkbenchScreen(Screen[Any]):
     def compose(self) -> ComposeResult:
         yield TopBar(self.PLACE)
         yield from self.compose_body()
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def compose_body(self) -> ComposeResult:
         """Yield what stands between the bars."""

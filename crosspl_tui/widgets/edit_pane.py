@@ -130,9 +130,11 @@ class EditPane(Vertical):
             self.post_message(self.Typed(self, self.editor.text))
 
     def _show_only(self, shown: Widget) -> None:
+        was_editing = self.is_editing
         for widget in (self.view, self.editor, self.difference):
             widget.display = widget is shown
-        self.refresh_bindings()
+        if self.is_editing != was_editing:
+            self.refresh_bindings()
 
 
 class CodePane(EditPane):

@@ -124,11 +124,12 @@ class ReviewScreen(WorkbenchScreen):
         self.pane = "code"
 
     def _show(self, shown: Shown) -> None:
+        if self.shown is None:
+            self.refresh_bindings()
         self.shown = shown
         self._panes.show(shown)
         line = item_line(shown, self._queue.row_of(shown.item.id), len(self._queue.ids))
         self.query_one("#review-item", Static).update(line)
-        self.refresh_bindings()
 
     def _show_nothing(self) -> None:
         self.shown = None
@@ -262,6 +263,7 @@ class ReviewScreen(WorkbenchScreen):
         self._decided += 1
         event = decided.event
         why = f": {event.reason}" if event.reason else ""
+        self.app.clear_notifications()
         self.notify(f"{event.status_after.value.capitalize()}{why} · u undoes", timeout=3, markup=False)
         self._queue.refresh_item(shown.item.id)
         self._note_progress()
@@ -306,6 +308,7 @@ class ReviewScreen(WorkbenchScreen):
             self.notify(nothing)
             return
         event, shown = turned
+        self.app.clear_notifications()
         self.notify(done.format(event.kind.value), markup=False)
         self._queue.refresh_item(shown.item.id)
         self._go_to(shown)
