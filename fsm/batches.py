@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
@@ -11,6 +10,7 @@ from pathlib import Path
 
 from fsm.judge import judge
 from fsm.machine import Machine, load_catalogue
+from fsm.memory import Barren
 from fsm.prefilter import Prefilter
 from fsm.reading import SourceText, read_source
 from fsm.trace import Mode, Trace
@@ -43,7 +43,8 @@ class Detection:
 class ScanOptions:
     """What to scan for and what to pass over. `machines` are ids, None for all.
 
-    `workers` is the number of processes, None for one a core. A file larger than `max_bytes` is skipped.
+    `workers` is the number of processes, None for one a core where that is quicker. A file larger than
+    `max_bytes` is skipped.
     """
 
     mode: Mode = Mode.STRICT
@@ -56,51 +57,60 @@ class ScanOptions:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of one batch."""
+    """What came of one batch; the content hashes of the files that were read are there when asked for, by path."""
 
     files_read: int
     bytes_read: int
     detections: tuple[Detection, ...]
     skipped: tuple[Skipped, ...]
+    content_hashes: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What every batch of a scan needs to know: the folder that paths are relative to, and the options."""
+    """What every batch of a scan needs to know: the folder that paths are relative to, and the options.
+
+    `barren` are texts known to hold nothing; None when nobody wants to know content hashes.
+    """
 
     folder: Path
     options: ScanOptions
+    barren: Barren | None = None
 
     def judge(self, batch: Batch) -> Outcome:
         """Read and judge the files of a batch; an error that a file brings about names it in a note."""
         detections: list[Detection] = []
         skipped: list[Skipped] = []
+        content_hashes: dict[str, str] = {}
         bytes_read = 0
         for file in batch:
-            source = self._read(file)
+            suffix = file.suffix
+            source = read_source(
+                f"{self.folder}/{file.path}",
+                suffix,
+                size=file.size,
+                max_bytes=self.options.max_bytes,
+                include_generated=self.options.include_generated,
+            )
             if isinstance(source, SkipReason):
                 skipped.append(Skipped(file.path, source))
                 continue
             bytes_read += len(source.content)
-            traces = self._accepting(file, source.text)
+            if self.barren is not None:
+                content_hashes[file.path] = content_hash = sha256(source.content).hexdigest()
+                if (content_hash, suffix) in self.barren:
+                    continue
+            traces = self._accepting(file, suffix, source)
             if traces:
-                detections.append(_detection(file, source, traces))
-        return Outcome(len(batch) - len(skipped), bytes_read, tuple(detections), tuple(skipped))
+                detections.append(_detection(file, suffix, source, traces))
+        files_read = len(batch) - len(skipped)
+        return Outcome(files_read, bytes_read, tuple(detections), tuple(skipped), content_hashes)
 
-    def _read(self, file: SourceFile) -> SourceText | SkipReason:
-        options = self.options
-        return read_source(
-            self.folder / file.path,
-            suffix_of(file),
-            max_bytes=options.max_bytes,
-            include_generated=options.include_generated,
-        )
-
-    def _accepting(self, file: SourceFile, text: str) -> tuple[Trace, ...]:
-        suffix, mode = suffix_of(file), self.options.mode
-        candidates = _prefilter(suffix, self.options.machines, mode).candidates(text)
+    def _accepting(self, file: SourceFile, suffix: str, source: SourceText) -> tuple[Trace, ...]:
+        mode = self.options.mode
+        candidates = _prefilter(suffix, self.options.machines, mode).candidates(source.text, source.utf8)
         try:
-            traces = [judge(machine, text, mode, suffix) for machine in candidates]
+            traces = [judge(machine, source.text, mode, suffix) for machine in candidates]
         except Exception as error:
             error.add_note(f"while judging {self.folder / file.path}")
             raise
@@ -126,14 +136,10 @@ def cut_into_batches(files: Sequence[SourceFile]) -> list[Batch]:
     return list(batches)
 
 
-def suffix_of(file: SourceFile) -> str:
-    return os.path.splitext(file.path)[1].lower()
-
-
-def _detection(file: SourceFile, source: SourceText, traces: tuple[Trace, ...]) -> Detection:
+def _detection(file: SourceFile, suffix: str, source: SourceText, traces: tuple[Trace, ...]) -> Detection:
     return Detection(
         path=file.path,
-        suffix=suffix_of(file),
+        suffix=suffix,
         content_hash=sha256(source.content).hexdigest(),
         size=len(source.content),
         lines=source.text.count("\n") + (not source.text.endswith("\n")),
@@ -144,4 +150,11 @@ def _detection(file: SourceFile, source: SourceText, traces: tuple[Trace, ...]) 
 
 @lru_cache(maxsize=256)
 def _prefilter(suffix: str, machines: frozenset[int] | None, mode: Mode) -> Prefilter:
-    return Prefilter(machines_for(suffix, machines), mode)
+    """Many suffixes have the same machines; a prefilter takes milliseconds to make."""
+    return _shared_prefilter(tuple(machine.id for machine in machines_for(suffix, machines)), mode)
+
+
+@lru_cache(maxsize=256)
+def _shared_prefilter(machines: tuple[int, ...], mode: Mode) -> Prefilter:
+    catalogue = load_catalogue()
+    return Prefilter([catalogue[machine] for machine in machines], mode)

@@ -41,10 +41,10 @@ class Fingerprint:
 
 @dataclass(frozen=True, slots=True)
 class Cluster:
-    """Texts that are duplicates of each other, by their places in the sequence given, in order."""
+    """Duplicates of each other, by their places in the sequence given, in order; `texts` counts the different ones."""
 
     members: tuple[int, ...]
-    is_exact: bool
+    texts: int
 
 
 def fingerprint(text: str, suffix: str) -> Fingerprint:
@@ -70,7 +70,7 @@ def find_clusters(fingerprints: Sequence[Fingerprint]) -> list[Cluster]:
             groups.unite(first_of.setdefault(found.exact, place), place)
     _unite_near(groups, fingerprints, list(first_of.values()))
     return [
-        Cluster(tuple(members), len({fingerprints[member].exact for member in members}) == 1)
+        Cluster(tuple(members), len({fingerprints[member].exact for member in members}))
         for members in groups.of_several()
     ]
 

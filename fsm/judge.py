@@ -9,7 +9,7 @@ from fsm.machine import Machine
 from fsm.trace import Hit, Mode, Step, Trace, Verdict
 
 # Raised whenever a judge may answer differently, so that stored verdicts show as stale.
-VERSIONS = {Mode.STRICT: "strict-1", Mode.PUBLISHED: "published-1", Mode.SAMPLING: "published-sampling-1"}
+VERSIONS = {Mode.STRICT: "strict-2", Mode.PUBLISHED: "published-1", Mode.SAMPLING: "published-sampling-1"}
 
 
 def judge(machine: Machine, text: str, mode: Mode = Mode.STRICT, suffix: str | None = None) -> Trace:
@@ -25,12 +25,36 @@ def judge(machine: Machine, text: str, mode: Mode = Mode.STRICT, suffix: str | N
         case Mode.SAMPLING:
             hits = published.walk(machine, published.read_sampling(text))
         case Mode.STRICT:
-            hits = strict.walk(machine, text, suffix)
+            return _strict_trace(machine, strict.examine(machine, text, suffix))
     return trace_of(machine, mode, hits)
 
 
+def _strict_trace(machine: Machine, opinion: strict.Opinion) -> Trace:
+    accepted = opinion.verdict is Verdict.ACCEPT
+    met, missing = len(opinion.hits), len(opinion.missing)
+    return Trace(
+        machine_id=machine.id,
+        mode=Mode.STRICT,
+        judge=VERSIONS[Mode.STRICT],
+        verdict=opinion.verdict,
+        steps=tuple(
+            Step(
+                state.number,
+                state.does,
+                state.names,
+                opinion.hits.get(state.number),
+                state.number in opinion.missing,
+            )
+            for state in machine.states
+        ),
+        coverage=1.0 if accepted or not missing else met / (met + missing),
+        reason=opinion.reason,
+        findings=opinion.findings,
+    )
+
+
 def trace_of(machine: Machine, mode: Mode, hits: Mapping[int, Hit]) -> Trace:
-    """Turn the hits of a machine's states into the trace that says what was met and what is missing."""
+    """Turn a published judge's hits into the trace that says what was met and what is missing."""
     accepted = any(machine.states[number].is_accepting for number in hits)
     enabled = {0} | {successor for number in hits for successor in machine.states[number].successors}
     stuck = frozenset() if accepted else enabled - hits.keys()

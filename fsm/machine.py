@@ -11,10 +11,12 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from threading import Lock
-from typing import Any, TypeVar
+from typing import Any
+
+from fsm.fields import CatalogueError, Fields
 
 ANYTHING_ON_THE_LINE = "…"
-EnumT = TypeVar("EnumT", bound=StrEnum)
+_PLAIN = re.compile(r"[\w .,;:/#<>@&=\"'-]*")
 
 
 class Technology(StrEnum):
@@ -42,8 +44,12 @@ class Role(StrEnum):
     HOST = "host"
 
 
-class CatalogueError(ValueError):
-    """A catalogue file is broken; the message names the file, the machine and the field."""
+class Need(StrEnum):
+    """What a state is to the strict judge: a clean-up is reported beside the verdict, and never decides it."""
+
+    MUST = "must"
+    MAY = "may"
+    CLEAN_UP = "clean-up"
 
 
 class UnknownMachineError(LookupError):
@@ -58,7 +64,11 @@ class State:
     """One step of a machine.
 
     `accepts` are API names as one writes them in the language, any of which satisfies the state; `published` are
-    the regular expressions of the published judge. A state without successors accepts.
+    the regular expressions of the published judge. A state without successors accepts. The rest is what the
+    strict judge knows beyond that: `also` are further names (newer, older, synonymous); `only` are the names that
+    it takes in place of all these where they are too general; `need` says whether correct code may do without the
+    state; `in_order` whether it has to follow the state before it where both stand in one block. A state counts
+    only where one of the names `beside` is met too, and none of those in `unless`, which belong to something else.
     """
 
     number: int
@@ -66,10 +76,21 @@ class State:
     accepts: tuple[str, ...]
     published: tuple[str, ...]
     successors: tuple[int, ...]
+    also: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
+    need: Need = Need.MUST
+    in_order: bool = True
+    beside: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
 
     @property
     def is_accepting(self) -> bool:
         return not self.successors
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names that satisfy the state for the strict judge."""
+        return self.only or self.accepts + self.also
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,14 +194,14 @@ def _read_file(file: Traversable) -> list[Machine]:
         table = tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise CatalogueError(f"{file.name}: not valid TOML: {error}") from error
-    entries = _Fields(table, file.name).tables("machine")
-    return [_read_machine(_Fields(entry, file.name), table) for entry in entries]
+    entries = Fields(table, file.name).tables("machine")
+    return [_read_machine(Fields(entry, file.name), table) for entry in entries]
 
 
-def _read_machine(fields: _Fields, file_table: Mapping[str, Any]) -> Machine:
+def _read_machine(fields: Fields, file_table: Mapping[str, Any]) -> Machine:
     number = fields.integer("id")
     fields = fields.within(f"machine {number}")
-    shared = _Fields({**file_table, **fields.table}, fields.place)
+    shared = Fields({**file_table, **fields.table}, fields.place)
     documentation = fields.text("documentation")
     if not documentation.startswith("https://"):
         raise fields.error("documentation", "must be an https:// address")
@@ -203,18 +224,36 @@ def _read_machine(fields: _Fields, file_table: Mapping[str, Any]) -> Machine:
     )
 
 
-def _read_state(fields: _Fields, number: int) -> State:
+def _read_state(fields: Fields, number: int) -> State:
     accepts = fields.texts("accepts")
     published = fields.texts("published", default=tuple(map(_published_pattern, accepts)))
     for pattern in published:
-        try:
-            re.compile(pattern)
-        except re.error as error:
-            raise fields.error("published", f"{pattern!r} is not a regular expression: {error}") from error
+        _check_pattern(fields, pattern)
     successors = fields.table.get("next", [])
     if not isinstance(successors, list) or not all(isinstance(entry, int) for entry in successors):
         raise fields.error("next", "must be a list of state numbers")
-    return State(number, fields.text("does"), accepts, published, tuple(successors))
+    return State(
+        number=number,
+        does=fields.text("does"),
+        accepts=accepts,
+        published=published,
+        successors=tuple(successors),
+        also=fields.texts("also", default=()),
+        only=fields.texts("only", default=()),
+        need=fields.member("need", Need, default=Need.MUST),
+        in_order=fields.boolean("in_order", default=True),
+        beside=fields.texts("beside", default=()),
+        unless=fields.texts("unless", default=()),
+    )
+
+
+def _check_pattern(fields: Fields, pattern: str) -> None:
+    if _PLAIN.fullmatch(pattern):
+        return  # compiling a thousand plain names would take longer than all the rest of loading
+    try:
+        re.compile(pattern)
+    except re.error as error:
+        raise fields.error("published", f"{pattern!r} is not a regular expression: {error}") from error
 
 
 def _published_pattern(name: str) -> str:
@@ -222,7 +261,7 @@ def _published_pattern(name: str) -> str:
     return name.replace(ANYTHING_ON_THE_LINE, ".*")
 
 
-def _check_ways(fields: _Fields, states: tuple[State, ...]) -> None:
+def _check_ways(fields: Fields, states: tuple[State, ...]) -> None:
     reached, frontier = set[int](), {0}
     while frontier:
         reached |= frontier
@@ -234,49 +273,3 @@ def _check_ways(fields: _Fields, states: tuple[State, ...]) -> None:
         raise fields.error("next", f"no way leads to state {min(unreached)}")
     if not any(state.is_accepting for state in states):
         raise fields.error("next", "no state accepts: leave `next` out of the last one")
-
-
-@dataclass(frozen=True, slots=True)
-class _Fields:
-    """A TOML table read field by field, which knows where it stands so that an error can say it."""
-
-    table: Mapping[str, Any]
-    place: str
-
-    def within(self, part: str, table: Mapping[str, Any] | None = None) -> _Fields:
-        return _Fields(self.table if table is None else table, f"{self.place.split(':')[0]}: {part}")
-
-    def error(self, field: str, problem: str) -> CatalogueError:
-        return CatalogueError(f"{self.place}: {field}: {problem}")
-
-    def integer(self, field: str) -> int:
-        value = self.table.get(field)
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise self.error(field, f"must be a whole number, not {value!r}")
-        return value
-
-    def text(self, field: str, default: str | None = None) -> str:
-        value = self.table.get(field, default)
-        if not isinstance(value, str) or (default is None and not value.strip()):
-            raise self.error(field, f"must be a text, not {value!r}")
-        return value
-
-    def texts(self, field: str, default: tuple[str, ...] | None = None) -> tuple[str, ...]:
-        value = self.table.get(field, default)
-        is_list = isinstance(value, (list, tuple)) and all(isinstance(v, str) and v for v in value)
-        if not is_list or (default is None and not value):
-            raise self.error(field, f"must be a list of texts, not {value!r}")
-        return tuple(value)
-
-    def tables(self, field: str) -> list[Mapping[str, Any]]:
-        value = self.table.get(field)
-        if not isinstance(value, list) or not value or not all(isinstance(v, dict) for v in value):
-            raise self.error(field, "must be a list of tables with at least one entry")
-        return value
-
-    def member(self, field: str, kind: type[EnumT]) -> EnumT:
-        value = self.text(field)
-        try:
-            return kind(value)
-        except ValueError:
-            raise self.error(field, f"must be one of {', '.join(kind)}, not {value!r}") from None

@@ -1,27 +1,67 @@
-"""Matchers for the API names that states accept: where in a text's code is this name, or this import, met?
+"""Matchers for the API names that states accept: where in a text's code is this name met?
 
-A name is found as a whole and with any white space; an import also in the other ways of writing it.
+A name is found as a whole, with any white space. `send(` is a call and no definition; `.send` has a receiver;
+`timeout=` is given a value; `'data'` is a string; `*` stands for any part of a word, `…` for anything on the line.
+A call that takes several steps at once is marked `&`: it may serve several states.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
+from fsm.imports import import_pattern
 from fsm.machine import ANYTHING_ON_THE_LINE, Machine, State
 
+SHARED = "&"
 _WORD = re.compile(r"\w+")
 _PIECE = re.compile(r"\s+|\s*(?:::|->|\.|\(|\))\s*|['\"]|[\w$]+|.", re.DOTALL)
-_QUOTED = re.compile(r"""require\(['"](?P<module>[^'"]+)['"]\)""")
-_NO_IMPORT = re.compile(r"(?!)")
-_PYTHON_IMPORT = re.compile(
-    r"from\s+(?P<package>[\w.]+)\s+import(?:\s+import)*(?:\s+(?P<name>[\w.]+))?|import\s+(?P<module>[\w.]+)"
+_IN_FRONT = re.compile(r"(?:([\w$]+)|([>\]*&])|\))[ \t]+\Z")
+_LONGEST_TYPE = 80  # characters looked at in front of a name
+_JOINTS = ("::", "->", ".", "(", ")")
+_GENERIC = r"(?:\s*(?:::)?<[\w\s,.?:<>\[\]]{0,200}>)?"
+# Words that may stand in front of a call; after any other word a name and `(` define a function.
+_BEFORE_CALLS = frozenset(
+    {
+        "return",
+        "throw",
+        "new",
+        "await",
+        "else",
+        "yield",
+        "case",
+        "go",
+        "defer",
+        "in",
+        "not",
+        "and",
+        "or",
+        "if",
+        "do",
+        "print",
+        "echo",
+        "raise",
+        "from",
+        "co_await",
+        "with",
+        "except",
+        "is",
+        "until",
+        "assert",
+        "typeof",
+        "delete",
+        "require",
+        "include",
+        "instanceof",
+        "lambda",
+        "select",
+        "when",
+        "elif",
+        "while",
+    }
 )
-_JAVA_IMPORT = re.compile(r"import\s+(?P<package>[\w.]+)\.(?P<last>\w+);?")
-_C_INCLUDE = re.compile(r"#include\s*[<\"](?P<header>[^>\"]+)[>\"]")
-_PHP_USE = re.compile(r"use\s+(?P<namespace>[\w\\]+)\\(?P<last>\w+)")
-_GO_VERSION = re.compile(r"/v\d+$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +77,7 @@ class Token:
 
     def collides(self, other: Token) -> bool:
         """Say whether two states may not be satisfied by these two together."""
-        return self.start < other.end and other.start < self.end and not (self.is_shared and other.is_shared)
+        return self.start < other.end and other.start < self.end and not (self.is_shared or other.is_shared)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +87,9 @@ class Matcher:
     name: str
     word: str
     pattern: re.Pattern[str]
+    is_import: bool
+    is_call: bool
+    is_shared: bool
 
     def find(self, text: str) -> Iterator[Token]:
         """Yield the places of the name in a text whose comments and prose are blanked, in order."""
@@ -55,33 +98,73 @@ class Matcher:
         for match in self.pattern.finditer(text):
             kind = match.lastgroup or 0
             start, end = match.span(kind)
-            if kind or not (_is_word(text[start]) and start and _is_word(text[start - 1])):
-                yield Token(start, end, kind == "shared")
+            if not kind and _is_word(text[start]) and start and _is_word(text[start - 1]):
+                continue
+            if not (self.is_call and _is_defined_at(text, start)):
+                yield Token(start, end, self.is_shared or kind == "shared")
 
 
-def matchers_of(machine: Machine, state: State) -> tuple[Matcher, ...]:
-    """Compile the names that a state accepts."""
-    return tuple(_matcher(machine.language, state, name) for name in state.accepts)
+@dataclass(frozen=True, slots=True)
+class StateMatchers:
+    """The matchers of a state: its names, those too general to be enough, and those that must or may not be near."""
+
+    names: tuple[Matcher, ...]
+    loose: tuple[Matcher, ...]
+    beside: tuple[Matcher, ...]
+    unless: tuple[Matcher, ...]
 
 
-def _matcher(language: str, state: State, name: str) -> Matcher:
-    if language == "Go" and state.number == 0:
-        return _compiled(name, _GO_VERSION.sub("", name), _go_import(name))
-    form, pattern_of = _IMPORTS.get(language, (_NO_IMPORT, lambda _: ""))
-    found = form.fullmatch(name)
-    if found is None:
-        return _compiled(name, name, _name_pattern(name))
-    package = next(group for group in found.groups() if group)
-    return _compiled(name, package.replace(".", " ").split()[0], pattern_of(found))
+@cache
+def matchers_of(machine: Machine) -> tuple[StateMatchers, ...]:
+    """Compile what the strict judge looks for in each state."""
+    return tuple(
+        StateMatchers(
+            names=_matchers(machine, state, state.names),
+            loose=_matchers(machine, state, state.accepts if state.only else ()),
+            beside=_matchers(machine, state, state.beside),
+            unless=_matchers(machine, state, state.unless),
+        )
+        for state in machine.states
+    )
 
 
-def _compiled(name: str, needed: str, pattern: str) -> Matcher:
-    """Compile a pattern that matches only where the longest word of `needed` stands."""
-    return Matcher(name, max(_WORD.findall(needed), key=len, default=""), re.compile(pattern, re.MULTILINE))
+def _matchers(machine: Machine, state: State, names: tuple[str, ...]) -> tuple[Matcher, ...]:
+    return tuple(_matcher(machine.language, state.number, name) for name in names)
+
+
+def needed_words(language: str, number: int, name: str) -> tuple[str, ...]:
+    """Return the words that stand in every text that holds a name of a language's state."""
+    found = import_pattern(language, number, name)
+    return found.words if found else tuple(_WORD.findall(name))
+
+
+def _matcher(language: str, number: int, name: str) -> Matcher:
+    found = import_pattern(language, number, name)
+    pattern = found.pattern if found else _name_pattern(name.removeprefix(SHARED))
+    word = max(needed_words(language, number, name), key=len, default="")
+    return Matcher(
+        name=name,
+        word=word,
+        pattern=re.compile(pattern, re.MULTILINE),
+        is_import=found is not None,
+        is_call=found is None and name.endswith("("),
+        is_shared=name.startswith(SHARED),
+    )
 
 
 def _is_word(character: str) -> bool:
     return character.isalnum() or character in "_$"
+
+
+def _is_defined_at(text: str, start: int) -> bool:
+    """Say whether the name followed by `(` at an offset is defined there: a type or `def` stands in front."""
+    line = text.rfind("\n", 0, start) + 1
+    before = _IN_FRONT.search(text, max(line, start - _LONGEST_TYPE), start)
+    if before is None:
+        return False
+    if before[1]:
+        return before[1] not in _BEFORE_CALLS and not before[1].isdigit()
+    return (before[2] is not None and before[2] not in "*&") or text.startswith("func", line)
 
 
 def _name_pattern(name: str) -> str:
@@ -91,8 +174,18 @@ def _name_pattern(name: str) -> str:
 
 
 def _with_boundary(piece: str) -> str:
-    pattern = "".join(_spaced(part) for part in _PIECE.findall(piece))
-    return pattern + (r"(?![\w$])" if _is_word(piece[-1]) else "")
+    if piece.startswith("."):
+        return rf"(?:\.|->|::)\s*(?P<token>{_with_boundary(piece[1:])})"
+    if piece.startswith("new ") and "." not in piece:
+        return r"new\s+\\?(?:\w+(?:\.|\\))*" + _with_boundary(piece[4:])
+    for sign, pattern in ((":", r"[\"'`]?\s*:(?!:)"), ("=", r"\s*=(?![=>])"), ("(", rf"{_GENERIC}\s*\(")):
+        if piece.endswith(sign):
+            return _body(piece[:-1]) + pattern
+    return _body(piece) + (r"(?![\w$])" if _is_word(piece[-1]) else "")
+
+
+def _body(piece: str) -> str:
+    return "".join(_spaced(part) for part in _PIECE.findall(piece))
 
 
 def _spaced(part: str) -> str:
@@ -100,71 +193,7 @@ def _spaced(part: str) -> str:
         return r"\s+"
     if part in ("'", '"'):
         return "[\"'`]"
+    if part == "*":
+        return r"\w*"
     bare = part.strip()
-    return re.escape(bare) if _is_word(bare[0]) else rf"\s*{re.escape(bare)}\s*"
-
-
-# The patterns of imports: a named group is what one import has and another has not; the group `shared` is
-# where everything is imported.
-
-
-def _python_import(found: re.Match[str]) -> str:
-    name, module = found["name"], _dotted(found["package"] or found["module"])
-    listed = r"(?:[\w.]+(?:\s+as\s+\w+)?[\s\\]*,[\s\\]*)*?"
-    statement = rf"(?:^|[;:])[ \t]*import\s+{listed}"
-    if name is None:
-        parent, _, last = module.rpartition(r"\s*\.\s*")
-        from_parent = (
-            rf"|\bfrom\s+{parent}\s+import\s*\(?\s*{listed}(?P<child>{last})(?!\w)" if parent else ""
-        )
-        from_module = rf"\bfrom\s+(?P<source>{module})(?!\w)[\w.\s]*\simport\b"
-        return rf"{statement}(?P<token>{module})(?!\w)|{from_module}{from_parent}"
-    names = rf"\bfrom\s+{module}(?:\.\w+)*\s+import\s*\(?\s*{listed}(?P<token>{name})(?!\w)"
-    everything = rf"\bfrom\s+{module}\s+import\s*(?P<shared>\*)|{statement}(?P<whole>{module})(?!\w)"
-    return f"{names}|{everything}"
-
-
-def _java_import(found: re.Match[str]) -> str:
-    package = _dotted(found["package"])
-    one = rf"import\s+(?:static\s+)?{package}\s*\.\s*(?P<token>{found['last']})(?!\w)"
-    return rf"{one}|import\s+{package}\s*\.\s*(?P<shared>\*)"
-
-
-def _javascript_import(found: re.Match[str]) -> str:
-    """`require('x')()` loads and creates: it leaves the name of the module to the state that creates."""
-    module = rf"[\"'`](?:node:)?{re.escape(found['module'])}(?:/[\w./-]+)?[\"'`]"
-    called = rf"(?P<load>\brequire)(?=\s*\(\s*{module}\s*\)\s*\()"
-    return (
-        rf"{called}|(?P<token>\brequire\s*\(\s*{module}\s*\))|\b(?:from|import)\s*\(?\s*(?P<source>{module})"
-    )
-
-
-def _go_import(path: str) -> str:
-    bare = _GO_VERSION.sub("", path)
-    vendored = r"(?:[\w./-]*/(?:src|vendor)/)?"
-    parts = r"(?:/v\d+)?(?:/[\w./-]+)?" if "." in bare else ""
-    statement = r"^[ \t]*(?:import\b\s*\(?\s*)?(?:[\w.]+[ \t]+)?"
-    return rf"{statement}(?P<token>[\"`]{vendored}{re.escape(bare)}{parts}[\"`])"
-
-
-def _c_include(found: re.Match[str]) -> str:
-    return rf"(?P<token>#[ \t]*include\s*[<\"]\s*{re.escape(found['header'])}\s*[>\"])"
-
-
-def _php_use(found: re.Match[str]) -> str:
-    namespace, last = re.escape(found["namespace"]), found["last"]
-    return rf"\buse\s+\\?{namespace}\\(?:\{{[\w\\\s,]*?)?(?<!\w)(?P<token>{last})(?!\w)"
-
-
-def _dotted(module: str) -> str:
-    return r"\s*\.\s*".join(module.split("."))
-
-
-_IMPORTS: dict[str, tuple[re.Pattern[str], Callable[[re.Match[str]], str]]] = {
-    "Python": (_PYTHON_IMPORT, _python_import),
-    "Java": (_JAVA_IMPORT, _java_import),
-    "JavaScript": (_QUOTED, _javascript_import),
-    "C": (_C_INCLUDE, _c_include),
-    "C++": (_C_INCLUDE, _c_include),
-    "PHP": (_PHP_USE, _php_use),
-}
+    return rf"\s*{re.escape(bare)}\s*" if bare in _JOINTS else re.escape(bare)

@@ -1,116 +1,78 @@
-"""Ruling machines out by plain words: a machine can accept only a text that holds certain words."""
+"""Ruling machines out by plain literals, before a judge has to read the text."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from itertools import chain
 
+from fsm import published
+from fsm.literals import HoldsAll, Literals, search_for
 from fsm.machine import Machine
+from fsm.needs import Needs, needs_of
 from fsm.trace import Mode
-
-Words = tuple[str, ...]
-
-# Parts of a regular expression that stand for no fixed character, or make the one before them optional.
-LOOSE = re.compile(r"\\.|\[(?:\\.|[^\]\\])*\]|\w(?:[*?]|\{[^}]*\})", re.DOTALL)
-# Alternatives, optional groups and flags: too much for reading words off the pattern.
-INVOLVED = re.compile(r"(?<!\\)\||\)[*?{]|\(\?")
-PYTHON_IMPORT = re.compile(r"(?:import|from)\s+(\w+)")
-JAVA_IMPORT = re.compile(r"import\s+([\w.]+?)(?:\.[A-Z]\w*)?;?")
-REQUIRE = re.compile(r"require\(['\"](.+)['\"]\)")
-GO_MAJOR_VERSION = re.compile(r"/v\d+\Z")
-
-
-@dataclass(frozen=True, slots=True)
-class Needs:
-    """What a machine needs: per state the alternatives, each of words that must all occur in the text."""
-
-    machine: Machine
-    states: tuple[tuple[Words, ...], ...]
 
 
 class Prefilter:
-    """Finds the machines that could accept a text. It may let one through in vain, never keep one back."""
+    """Finds the machines that could accept a text. It may let one through in vain, never keep one back.
+
+    A first pass over the bytes looks for the literals of every machine's gate, one of its states. Only where a gate
+    is open the other states' literals are looked for.
+    """
 
     def __init__(self, machines: Iterable[Machine], mode: Mode) -> None:
+        self._mode = mode
         self._needs = [needs_of(machine, mode) for machine in machines]
+        self._gates = [_gate(needs) for needs in self._needs]
+        self._always = [place for place, gate in enumerate(self._gates) if not gate]
+        self._opened_by: dict[str, list[int]] = {}
+        for place, gate in enumerate(self._gates):
+            for rarest in {literals[0] for literals in gate}:
+                self._opened_by.setdefault(rarest, []).append(place)
+        self._keys = search_for(chain.from_iterable(chain.from_iterable(self._gates)))
+        self._all = search_for(literal for needs in self._needs for literal in sorted(needs.literals))
 
-    def candidates(self, text: str) -> list[Machine]:
-        """Return the machines that have a way to acceptance on which every state finds its words."""
-        words = _WordsOf(text)
-        return [needs.machine for needs in self._needs if _has_way(needs, words)]
+    def candidates(self, text: str, content: bytes | None = None) -> list[Machine]:
+        """Return the machines that may accept the text, in their order; `content` is the text in UTF-8 if at hand."""
+        content = text.encode(errors="replace") if content is None else content
+        opened = self._open_at(self._keys.found_in(content))
+        if not opened:
+            return []
+        holds = self._all.holding(content)
+        likely = [self._needs[place].machine for place in opened if _has_way(self._needs[place], holds)]
+        return likely if self._mode is Mode.STRICT else [m for m in likely if published.may_accept(m, text)]
 
-
-class _WordsOf(dict[str, bool]):
-    """Whether each word asked for occurs in a text; looked up once a word, since machines share many."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self._text = text
-
-    def __missing__(self, word: str) -> bool:
-        occurs = self[word] = word in self._text
-        return occurs
-
-
-def needs_of(machine: Machine, mode: Mode) -> Needs:
-    """Return the words that a judge of this mode cannot do without."""
-    if mode is Mode.STRICT:
-        per_state = (
-            [_words_of_name(name, machine.language) for name in state.accepts] for state in machine.states
-        )
-    else:
-        per_state = ([_words_of_pattern(pattern) for pattern in state.published] for state in machine.states)
-    return Needs(machine, tuple(map(_without_redundant, per_state)))
+    def _open_at(self, found: set[str]) -> list[int]:
+        """Return the places of the machines whose gate these literals open."""
+        knocking = {place for literal in found for place in self._opened_by.get(literal, ())}
+        opened = (place for place in knocking if any(map(found.issuperset, self._gates[place])))
+        return sorted([*self._always, *opened])
 
 
-def _has_way(needs: Needs, words: _WordsOf) -> bool:
-    """Walk from the first state, which names the import and so is the rarest, as far as the words allow."""
-    pending, seen = [0], set[int]()
+def _gate(needs: Needs) -> tuple[Literals, ...]:
+    """Return the alternatives of a state that no way leaves out, () where no such state needs literals.
+
+    Of several it is the one with the longest literals, which are the rarest as a rule: the import, or a telling name.
+    """
+    gates = [
+        alternatives
+        for state, alternatives in zip(needs.machine.states, needs.states, strict=True)
+        if all(alternatives) and not _has_way(needs, lambda _: True, without=state.number)
+    ]
+    return max(gates, key=lambda gate: min(len(literals[0]) for literals in gate), default=())
+
+
+def _has_way(needs: Needs, holds: HoldsAll, without: int | None = None) -> bool:
+    """Walk from the first state towards acceptance as far as the literals allow."""
+    pending, seen = [0], {without}
     while pending:
         number = pending.pop()
         if number in seen:
             continue
         seen.add(number)
-        if not any(all(words[word] for word in alternative) for alternative in needs.states[number]):
+        if not any(map(holds, needs.states[number])):
             continue
         state = needs.machine.states[number]
         if state.is_accepting:
             return True
         pending.extend(state.successors)
     return False
-
-
-def _words_of_name(name: str, language: str) -> Words:
-    """Return the words of an API name that stay in every spelling the strict judge takes for it."""
-    if language == "Python" and (found := PYTHON_IMPORT.match(name)):
-        name = found[1]  # `import a.b` is also `from a import b`
-    elif language == "Java" and (found := JAVA_IMPORT.fullmatch(name)):
-        name = found[1]  # `import a.B` is also `import a.*`
-    elif found := REQUIRE.fullmatch(name):
-        name = found[1]  # `require('a')` is also `import x from 'a'`
-    elif language == "Go":
-        name = GO_MAJOR_VERSION.sub("", name)
-    return _longest_first(re.findall(r"[\w$]+", name))
-
-
-def _words_of_pattern(pattern: str) -> Words:
-    """Return words that every match of a regular expression holds; none where that is not plain to see."""
-    if INVOLVED.search(pattern):
-        return ()
-    return _longest_first(re.findall(r"\w+", LOOSE.sub(" ", pattern)))
-
-
-def _longest_first(words: Iterable[str]) -> Words:
-    """Order words so that the rarest, as a rule the longest, is asked for first."""
-    return tuple(sorted(set(words), key=lambda word: (-len(word), word)))
-
-
-def _without_redundant(alternatives: list[Words]) -> tuple[Words, ...]:
-    """Drop the alternatives that need all the words of another one and more."""
-    distinct = sorted(set(alternatives), key=len)
-    kept: list[Words] = []
-    for words in distinct:
-        if not any(set(other) <= set(words) for other in kept):
-            kept.append(words)
-    return tuple(kept)

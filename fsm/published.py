@@ -8,10 +8,9 @@ successors on that line and below, and is never disabled again.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from fsm.machine import Machine
 from fsm.trace import Hit
@@ -22,31 +21,30 @@ SLASH_SUFFIXES = frozenset(
 )
 MARKUP_SUFFIXES = frozenset({".html"})
 BLOCK_MARKS = (("/*", "*/"), ("'''", "'''"), ('"""', '"""'), ("<!--", "-->"))
+OPENINGS, CLOSINGS = (tuple(marks) for marks in zip(*BLOCK_MARKS, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
 class PublishedText:
     """A text as the published judge reads it: stripped lines that count, joined by line feeds.
 
-    `starts[i]` is the offset of the i-th kept line, `numbers[i]` its line number from 1 and `indents[i]` the width of
-    the white space stripped from its left.
+    `numbers[i]` is the line number of the i-th kept line, from 1, and `raw_lines[i]` the line as it is in the file.
     """
 
     text: str
-    starts: tuple[int, ...]
     numbers: tuple[int, ...]
-    indents: tuple[int, ...]
+    raw_lines: tuple[str, ...]
 
     def hit(self, match: re.Match[str]) -> Hit:
         """Translate a match in the joined text to its place in the original."""
-        index = bisect_right(self.starts, match.start()) - 1
-        shift = self.indents[index] - self.starts[index]
+        index = self.text.count("\n", 0, match.start())
+        raw = self.raw_lines[index]
+        shift = len(raw) - len(raw.lstrip()) - _line_start(self.text, match.start())
         return Hit(self.numbers[index], match.start() + shift, match.end() + shift, match[0])
 
-    def line_start(self, offset: int) -> int:
-        return self.text.rfind("\n", 0, offset) + 1
 
-
+# A file is as a rule judged by several machines, one after the other.
+@lru_cache(maxsize=8)
 def read_greedy(text: str, suffix: str) -> PublishedText:
     """Read a text as the greedy variant does, which passes over what it takes for comments."""
     passes_over = _comment_rule(suffix.lower())
@@ -56,17 +54,22 @@ def read_greedy(text: str, suffix: str) -> PublishedText:
         line = raw.strip()
         if not line:
             continue
-        for opening, closing in BLOCK_MARKS:
-            marks += line.startswith(opening) or line.endswith(closing)
+        if line.startswith(OPENINGS) or line.endswith(CLOSINGS):
+            marks += _block_marks(line)
         if not passes_over(line, marks % 2 == 1):
             kept.append((number, raw, line))
     return _join(kept)
 
 
+@lru_cache(maxsize=8)
 def read_sampling(text: str) -> PublishedText:
     """Read a text as the sampling variant does, comments and all."""
     lines = ((number, raw, raw.strip()) for number, raw in enumerate(text.split("\n"), start=1))
     return _join([entry for entry in lines if entry[2]])
+
+
+def _block_marks(line: str) -> int:
+    return sum(line.startswith(opening) or line.endswith(closing) for opening, closing in BLOCK_MARKS)
 
 
 def _comment_rule(suffix: str) -> Callable[[str, bool], bool]:
@@ -83,16 +86,15 @@ def _comment_rule(suffix: str) -> Callable[[str, bool], bool]:
 
 
 def _join(kept: list[tuple[int, str, str]]) -> PublishedText:
-    starts, offset = [], 0
-    for _, _, line in kept:
-        starts.append(offset)
-        offset += len(line) + 1
     return PublishedText(
-        text="\n".join(line for _, _, line in kept),
-        starts=tuple(starts),
-        numbers=tuple(number for number, _, _ in kept),
-        indents=tuple(len(raw) - len(raw.lstrip()) for _, raw, _ in kept),
+        text="\n".join([line for _, _, line in kept]),
+        numbers=tuple([number for number, _, _ in kept]),
+        raw_lines=tuple([raw for _, raw, _ in kept]),
     )
+
+
+def _line_start(text: str, offset: int) -> int:
+    return text.rfind("\n", 0, offset) + 1
 
 
 @cache
@@ -106,19 +108,32 @@ def walk(machine: Machine, text: PublishedText) -> dict[int, Hit]:
     A state is looked for from the line on which it was enabled; of several ways to it the earliest counts. The
     machine accepts when an accepting state is among the hits.
     """
+    found = _first_matches(machine, text.text)
+    return {number: text.hit(match) for number, match in sorted(found.items())}
+
+
+def may_accept(machine: Machine, text: str) -> bool:
+    """Say whether either variant may accept the text, without reading it line by line.
+
+    What they read are lines of the text, stripped, so a machine that fails on the text as it is fails on these.
+    """
+    return any(machine.states[number].is_accepting for number in _first_matches(machine, text))
+
+
+def _first_matches(machine: Machine, text: str) -> dict[int, re.Match[str]]:
     patterns = _patterns(machine)
     earliest = {0: 0}
     found: dict[int, re.Match[str]] = {}
     pending = [0]
     while pending:
         number = pending.pop()
-        match = patterns[number].search(text.text, earliest[number])
+        match = patterns[number].search(text, earliest[number])
         if match is None or (number in found and match.start() >= found[number].start()):
             continue
         found[number] = match
-        start = text.line_start(match.start())
+        start = _line_start(text, match.start())
         for successor in machine.states[number].successors:
             if start < earliest.get(successor, start + 1):
                 earliest[successor] = start
                 pending.append(successor)
-    return {number: text.hit(match) for number, match in sorted(found.items())}
+    return found

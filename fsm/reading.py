@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,16 +23,23 @@ class SourceText:
     content: bytes
     text: str
 
+    @property
+    def utf8(self) -> bytes | None:
+        """The bytes if they hold the text's ASCII words as they are, None in UTF-16."""
+        return None if self.content.startswith(UTF16_MARKS) else self.content
+
 
 def read_source(
-    file: Path, suffix: str, *, max_bytes: int, include_generated: bool
+    file: str | Path, suffix: str, *, size: int, max_bytes: int, include_generated: bool
 ) -> SourceText | SkipReason:
-    """Read a file, or say why it is passed over; `include_generated` is for generated and minified files."""
-    if not include_generated and has_generated_name(file.name):
+    """Read a file, or say why it is passed over; `include_generated` is for generated and minified files.
+
+    `size` is what the file is said to have, in bytes; one that has changed since is read all the same.
+    """
+    if not include_generated and has_generated_name(os.path.basename(file)):
         return SkipReason.GENERATED
     try:
-        with file.open("rb") as stream:
-            content = stream.read(max_bytes + 1)
+        content = _read_bytes(file, size, max_bytes)
     except OSError:
         return SkipReason.UNREADABLE
     if len(content) > max_bytes:
@@ -41,6 +49,20 @@ def read_source(
         return SkipReason.NOT_TEXT
     made_by = None if include_generated else _made_by_program(text, suffix)
     return made_by or SourceText(content, text)
+
+
+def _read_bytes(file: str | Path, size: int, max_bytes: int) -> bytes:
+    """Return up to `max_bytes` + 1 bytes; when the size is right in one call, without a buffer between."""
+    descriptor = os.open(file, os.O_RDONLY)
+    try:
+        content = os.read(descriptor, min(size, max_bytes) + 1)
+        if len(content) == size:
+            return content
+        while len(content) <= max_bytes and (more := os.read(descriptor, max_bytes + 1 - len(content))):
+            content += more
+        return content
+    finally:
+        os.close(descriptor)
 
 
 def _made_by_program(text: str, suffix: str) -> SkipReason | None:
@@ -57,7 +79,7 @@ def decode(content: bytes) -> str | None:
     """
     if content.startswith(UTF16_MARKS):
         return _decode_utf16(content)
-    if b"\0" in content[:BINARY_WITHIN]:
+    if content.find(b"\0", 0, BINARY_WITHIN) >= 0:
         return None
     content = content.removeprefix(codecs.BOM_UTF8)
     try:

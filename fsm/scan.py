@@ -12,8 +12,9 @@ from types import MappingProxyType
 
 from fsm.batches import Batch, Detection, Job, Outcome, ScanOptions, cut_into_batches, machines_for
 from fsm.machine import load_catalogue
+from fsm.memory import Memory, ScannedFile
 from fsm.tree import Entry, Skipped, SkipReason, SourceFile, list_tree
-from fsm.workers import IsCancelled, ScanError, judge_here, judge_in_processes
+from fsm.workers import IsCancelled, ScanError, judge_here, judge_in_processes, judge_where_it_pays
 
 __all__ = ["Detection", "Progress", "ScanError", "ScanOptions", "SkipReason", "scan"]
 
@@ -26,7 +27,8 @@ ENTRIES_A_REPORT = 500
 class Progress:
     """How far a scan is. `files_seen` have a suffix that a machine reads; `seconds` is since the start.
 
-    `files_read` stays 0 while the tree is being listed. In `skipped` a folder passed over whole counts once.
+    `files_read` stays 0 while the tree is being listed; `unchanged` of the files seen need not be read. In
+    `skipped` a folder passed over whole counts once.
     """
 
     files_seen: int
@@ -35,6 +37,7 @@ class Progress:
     detections: int
     seconds: float
     skipped: Mapping[SkipReason, int]
+    unchanged: int = 0
 
     @property
     def bytes_per_second(self) -> float:
@@ -49,18 +52,20 @@ def scan(
     options: ScanOptions | None = None,
     on_progress: OnProgress | None = None,
     is_cancelled: IsCancelled | None = None,
+    memory: Memory | None = None,
 ) -> Generator[Detection, None, None]:
     """Return the detections below a folder, or in a single file, sorted by path.
 
     Inside a git work tree the files are those that git tracks or does not ignore. A cancelled scan just ends, and
-    the generator may be closed at any time; the last progress reported is final. Raises at once `ScanError` for a
+    the generator may be closed at any time; the last progress reported is final. With a memory, files that are
+    unchanged since a former scan are passed over. Raises at once `ScanError` for a
     root that cannot be scanned and `UnknownMachineError` for a machine that does not exist; later `ScanError`
     when a worker process dies.
     """
     options = options or ScanOptions()
     suffixes = _suffixes(options.machines)
     _check_root(root, suffixes)
-    return _Scan(root, options, suffixes, on_progress or _nobody, is_cancelled or _never).run()
+    return _Scan(root, options, suffixes, on_progress or _nobody, is_cancelled or _never, memory).run()
 
 
 @dataclass(slots=True)
@@ -72,7 +77,9 @@ class _Scan:
     suffixes: frozenset[str]
     on_progress: OnProgress
     is_cancelled: IsCancelled
+    memory: Memory | None
     files_seen: int = 0
+    unchanged: int = 0
     files_read: int = 0
     bytes_read: int = 0
     detections: int = 0
@@ -81,9 +88,12 @@ class _Scan:
 
     def run(self) -> Generator[Detection, None, None]:
         try:
-            for outcome in self._judge(self._list()):
+            batches = cut_into_batches(self._list())
+            for batch, outcome in zip(batches, self._judge(batches), strict=False):
                 self._count(outcome)
                 yield from outcome.detections
+                if self.memory:
+                    self.memory.remember(_scanned_files(batch, outcome))
         finally:
             self._report()
 
@@ -93,8 +103,11 @@ class _Scan:
             if isinstance(entry, Skipped):
                 self.skipped[entry.reason] += 1
             else:
-                files.append(entry)
                 self.files_seen += 1
+                if self.memory and self.memory.is_unchanged(entry):
+                    self.unchanged += 1
+                else:
+                    files.append(entry)
             if number % ENTRIES_A_REPORT == 0:
                 self._report()
                 if self.is_cancelled():
@@ -106,12 +119,15 @@ class _Scan:
             return list_tree(self.root, self.suffixes, include_vendored=self.options.include_vendored)
         return iter([SourceFile(self.root.name, self.root.stat().st_size)])
 
-    def _judge(self, files: Sequence[SourceFile]) -> Iterator[Outcome]:
-        job = Job(self.root if self.root.is_dir() else self.root.parent, self.options)
-        batches: list[Batch] = cut_into_batches(files)
-        workers = min(self.options.workers or len(os.sched_getaffinity(0)), len(batches))
+    def _judge(self, batches: Sequence[Batch]) -> Iterator[Outcome]:
+        folder = self.root if self.root.is_dir() else self.root.parent
+        job = Job(folder, self.options, self.memory.barren if self.memory else None)
+        if self.options.workers is None:
+            return judge_where_it_pays(job, batches, len(os.sched_getaffinity(0)), self.is_cancelled)
         # What is too large is not read, so it does not make the tree a large one.
-        is_small = sum(file.size for file in files if file.size <= self.options.max_bytes) < SMALL_TREE_BYTES
+        sizes = (file.size for batch in batches for file in batch if file.size <= self.options.max_bytes)
+        is_small = sum(sizes) < SMALL_TREE_BYTES
+        workers = min(self.options.workers, len(batches))
         if workers <= 1 or is_small:
             return judge_here(job, batches, self.is_cancelled)
         return judge_in_processes(job, batches, workers, self.is_cancelled)
@@ -132,8 +148,15 @@ class _Scan:
                 detections=self.detections,
                 seconds=monotonic() - self.started,
                 skipped=MappingProxyType(dict(self.skipped)),
+                unchanged=self.unchanged,
             )
         )
+
+
+def _scanned_files(batch: Batch, outcome: Outcome) -> list[ScannedFile]:
+    found = {detection.path for detection in outcome.detections}
+    hashes = outcome.content_hashes
+    return [ScannedFile(file, hashes.get(file.path, ""), file.path in found) for file in batch]
 
 
 def _suffixes(machines: frozenset[int] | None) -> frozenset[str]:

@@ -1,36 +1,146 @@
-"""The strict judge: names of code only, whole names only, and a token of its own for every state."""
+"""The strict judge: code only, whole names of the right kind, and a token of its own for every state.
+
+Order counts within a block only, clean-up never decides, and the library has to be there.
+"""
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterator
-from functools import cache
-from itertools import takewhile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 
-from fsm.machine import Machine
-from fsm.names import Matcher, Token, matchers_of
-from fsm.syntax import UnsupportedLanguageError, parse
-from fsm.trace import Hit
+from fsm.clean_up import clean_up_of
+from fsm.completeness import gaps_of
+from fsm.libraries import library_of
+from fsm.machine import Machine, State
+from fsm.names import Matcher, StateMatchers, Token, matchers_of
+from fsm.order import is_reversed
+from fsm.syntax import Syntax, UnsupportedLanguageError, parse
+from fsm.trace import Findings, Hit, Presence, Verdict
+from fsm.ways import Way, choose, musts, nearest_way
 
-# How many tokens of a line are tried for a state before the next state: enough for a token for each of them.
-_CHOICES_ON_A_LINE = 8
-# States visited before a search is given up; texts that people write need a few dozen.
-_MOST_STEPS = 2000
+_IMPORT_LINES = ("import ", "from ", "use ", "#include", "package ")
+_Tokens = Mapping[int, Sequence[Token]]
 
 
-def walk(machine: Machine, text: str, suffix: str) -> dict[int, Hit]:
-    """Return the hits of the states on a way through the text.
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What the strict judge makes of a text: the hits, the states that are missing, the verdict and why."""
 
-    The way is one to an accepting state when there is one: its tokens do not overlap, and their lines do not
-    decrease. Otherwise the hits are those of all ways as far as they go. Without a grammar for the suffix
-    comments and strings count too.
-    """
+    hits: Mapping[int, Hit]
+    missing: frozenset[int]
+    verdict: Verdict
+    reason: str
+    findings: Findings
+
+
+def examine(machine: Machine, text: str, suffix: str) -> Opinion:
+    """Judge a text as a file of a suffix; without a grammar for it comments and strings count too."""
     try:
-        code = parse(text, suffix).blanked
+        syntax = parse(text, suffix)
     except UnsupportedLanguageError:
-        code = text
-    way = _Search(machine, code).run()
-    return {number: _hit(text, token) for number, token in sorted(way.items())}
+        syntax = None
+    return _Examination(machine, text, syntax).opinion()
+
+
+class _Examination:
+    """One machine and one text."""
+
+    def __init__(self, machine: Machine, text: str, syntax: Syntax | None) -> None:
+        self._machine = machine
+        self._text = text
+        self._syntax = syntax
+        self._code = syntax.blanked if syntax else text
+        self._error_line = syntax.first_error_line if syntax and not _is_conditional(syntax) else None
+        # The first state of a machine is an import, but for what languages have built in.
+        self._asks_for_import = any(matcher.is_import for matcher in matchers_of(machine)[0].names)
+
+    def opinion(self) -> Opinion:
+        tokens = {
+            number: self._tokens(matchers) for number, matchers in enumerate(matchers_of(self._machine))
+        }
+        way = nearest_way(self._machine, tokens)
+        chosen = choose(self._machine, tokens, way)
+        missing = frozenset(musts(self._machine, way)) - chosen.keys()
+        findings = self._findings(chosen)
+        verdict, reason = self._verdict(way, tokens, missing, findings)
+        hits = {number: _hit(self._text, token) for number, token in sorted(chosen.items())}
+        return Opinion(
+            hits, missing if verdict is not Verdict.ACCEPT else frozenset(), verdict, reason, findings
+        )
+
+    def _tokens(self, matchers: StateMatchers) -> list[Token]:
+        found = self._find(matchers.names)
+        if found and matchers.beside and not self._holds(matchers.beside):
+            return []
+        return [] if found and self._holds(matchers.unless) else found
+
+    def _holds(self, matchers: Sequence[Matcher]) -> bool:
+        return any(next(matcher.find(self._code), None) for matcher in matchers)
+
+    def _find(self, matchers: Sequence[Matcher]) -> list[Token]:
+        found = {
+            token
+            for matcher in matchers
+            for token in matcher.find(self._code)
+            if matcher.is_import or not self._is_imported_at(token.start)
+        }
+        return sorted(found, key=lambda token: (token.start, token.end))
+
+    def _is_imported_at(self, offset: int) -> bool:
+        line = self._code.rfind("\n", 0, offset) + 1
+        return self._code[line : line + 80].lstrip().startswith(_IMPORT_LINES)
+
+    def _findings(self, chosen: Mapping[int, Token]) -> Findings:
+        library, name = Presence.NOT_NEEDED, ""
+        if self._asks_for_import:
+            library, name = (Presence.YES, "") if 0 in chosen else library_of(self._machine, self._code)
+        return Findings(
+            library=library,
+            library_name=name,
+            first_error_line=self._error_line,
+            clean_up=clean_up_of(self._machine, set(chosen), self._code),
+        )
+
+    def _verdict(
+        self, way: Way, tokens: _Tokens, missing: frozenset[int], findings: Findings
+    ) -> tuple[Verdict, str]:
+        if missing:
+            return self._unmet(missing, findings)
+        if reversed_pair := self._reversed(way, tokens):
+            first, second = reversed_pair
+            return Verdict.REJECT, f"state {second.number} ({second.does}) comes before state {first.number}"
+        if self._error_line is not None:
+            return Verdict.UNSURE, f"every state is met, but line {self._error_line} does not parse"
+        if self._syntax and (gaps := gaps_of(self._syntax)):
+            return Verdict.REJECT, f"it would not run: {gaps[0]}"
+        return Verdict.ACCEPT, "every state on the way is met"
+
+    def _unmet(self, missing: frozenset[int], findings: Findings) -> tuple[Verdict, str]:
+        if 0 in missing and findings.library is Presence.OTHER:
+            return Verdict.REJECT, f"another library is used: {findings.library_name}"
+        states = [self._machine.states[number] for number in sorted(missing)]
+        wanted = "; and ".join(f"state {state.number} ({state.does})" for state in states)
+        if 0 in missing and findings.library is Presence.MISSING:
+            return Verdict.REJECT, f"the library is not imported: nothing satisfies {wanted}"
+        if len(states) == 1 and self._find(matchers_of(self._machine)[states[0].number].loose):
+            return Verdict.UNSURE, f"only a general name is there for {wanted}"
+        return Verdict.REJECT, f"nothing satisfies {wanted}"
+
+    def _reversed(self, way: Way, tokens: _Tokens) -> tuple[State, State] | None:
+        steps = [number for number in musts(self._machine, way) if number or not self._asks_for_import]
+        for number, follower in pairwise(steps):
+            first, second = self._machine.states[number], self._machine.states[follower]
+            if second.in_order and is_reversed(
+                self._code, tokens[number], tokens[follower], self._machine.language
+            ):
+                return first, second
+        return None
+
+
+def _is_conditional(syntax: Syntax) -> bool:
+    """Say whether the preprocessor chooses among lines, which no parser can follow."""
+    return syntax.language in ("C", "C++") and "#if" in syntax.blanked
 
 
 def _hit(text: str, token: Token) -> Hit:
@@ -42,69 +152,3 @@ def _hit(text: str, token: Token) -> Hit:
         end=(token.end if end < 0 else end) - start,
         token=text[token.start : token.end],
     )
-
-
-@cache
-def _matchers(machine: Machine) -> tuple[tuple[Matcher, ...], ...]:
-    return tuple(matchers_of(machine, state) for state in machine.states)
-
-
-class _Search:
-    """Depth first through the states, each on the first line that has a free token for it.
-
-    A later line is never better, for what follows may stand on any line from there; which of the line's
-    tokens is taken may matter, so these are tried in turn.
-    """
-
-    def __init__(self, machine: Machine, code: str) -> None:
-        self._machine = machine
-        self._code = code
-        self._tokens: dict[int, list[Token]] = {}
-        self._reached: dict[int, Token] = {}
-        self._failed: set[tuple[int, int, frozenset[Token]]] = set()
-        self._steps = 0
-
-    def run(self) -> dict[int, Token]:
-        return self._from(0, 0, {}) or self._reached
-
-    def _from(self, number: int, line: int, way: dict[int, Token]) -> dict[int, Token] | None:
-        """Satisfy a state, from the line that starts at an offset, and what follows; return the whole way."""
-        used = frozenset(token for token in way.values() if token.end > line)
-        self._steps += 1
-        if number in way or (number, line, used) in self._failed or self._steps > _MOST_STEPS:
-            return None
-        for token in self._choices(number, line, used):
-            self._reached.setdefault(number, token)
-            longer = {**way, number: token}
-            if self._machine.states[number].is_accepting:
-                return longer
-            start = self._line_of(token)
-            for successor in self._machine.states[number].successors:
-                if found := self._from(successor, start, longer):
-                    return found
-        self._failed.add((number, line, used))
-        return None
-
-    def _choices(self, number: int, line: int, used: frozenset[Token]) -> list[Token]:
-        """Return the free tokens of the first line that has any."""
-        tokens = self._tokens_of(number)
-        first = bisect_left(tokens, line, key=lambda token: token.start)
-        free = (token for token in tokens[first:] if not any(token.collides(other) for other in used))
-        chosen = next(free, None)
-        if chosen is None:
-            return []
-        start = self._line_of(chosen)
-        others = takewhile(lambda token: self._line_of(token) == start, free)
-        return [chosen, *(token for token, _ in zip(others, range(_CHOICES_ON_A_LINE - 1), strict=False))]
-
-    def _line_of(self, token: Token) -> int:
-        return self._code.rfind("\n", 0, token.start) + 1
-
-    def _tokens_of(self, number: int) -> list[Token]:
-        if number not in self._tokens:
-            self._tokens[number] = sorted(set(self._find(number)), key=lambda token: (token.start, token.end))
-        return self._tokens[number]
-
-    def _find(self, number: int) -> Iterator[Token]:
-        for matcher in _matchers(self._machine)[number]:
-            yield from matcher.find(self._code)

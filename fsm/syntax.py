@@ -57,8 +57,13 @@ class Syntax:
         )
 
     @cached_property
+    def without_strings(self) -> str:
+        """The text with comments and the contents of all strings turned into spaces."""
+        return blank(self.blanked, self.tokens)
+
+    @cached_property
     def _code_lines(self) -> list[str]:
-        return blank(self.blanked, self.tokens).split("\n")
+        return self.without_strings.split("\n")
 
 
 @lru_cache(maxsize=64)
@@ -73,7 +78,12 @@ def parse(text: str, suffix: str) -> Syntax:
     reader = load(grammar)
     code = only_scripts(text) if suffix.lower() == ".html" else text
     nodes = reader.captures(to_parser(code))
-    if nodes and "error" in nodes and (fenced := only_fenced(code)) is not code:
+    # In JavaScript a fence parses: it opens a template.
+    if (
+        nodes
+        and ("error" in nodes or code.lstrip().startswith("```"))
+        and (fenced := only_fenced(code)) is not code
+    ):
         code, nodes = fenced, reader.captures(to_parser(fenced))
     if nodes is None:
         return Syntax(text, grammar.language, code, (), (), (), (), 1, ())

@@ -22,6 +22,42 @@ class Verdict(StrEnum):
     UNSURE = "unsure"
 
 
+class Presence(StrEnum):
+    """Whether a text imports the library that the machine is about."""
+
+    YES = "yes"
+    MISSING = "missing"
+    OTHER = "other"
+    NOT_NEEDED = "not needed"
+
+
+class CleanUp(StrEnum):
+    """Whether a text gives back what it took: by a call, or by a construct of the language that does it."""
+
+    BY_CALL = "yes"
+    BY_CONSTRUCT = "by construct"
+    NO = "no"
+    NOT_NEEDED = "not needed"
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What the strict judge says beside its verdict.
+
+    `library_name` is the other library that is imported, or the name that is used without being imported.
+    `first_error_line` counts from 1 and is None when the text parses.
+    """
+
+    library: Presence
+    library_name: str
+    first_error_line: int | None
+    clean_up: CleanUp
+
+    @property
+    def parses(self) -> bool:
+        return self.first_error_line is None
+
+
 @dataclass(frozen=True, slots=True)
 class Hit:
     """Where a text satisfies a state: line from 1, columns from 0 in characters, end exclusive, and the words found."""
@@ -48,7 +84,7 @@ class Trace:
     """The way of one machine through one text.
 
     `coverage` is the share of states met along the shortest way to acceptance through the states reached, 0 to 1.
-    `reason` says in one sentence why the verdict is what it is.
+    `reason` says in one sentence why the verdict is what it is. Only the strict judge has findings beside it.
     """
 
     machine_id: int
@@ -58,6 +94,7 @@ class Trace:
     steps: tuple[Step, ...]
     coverage: float
     reason: str
+    findings: Findings | None = None
 
     @property
     def accepts(self) -> bool:

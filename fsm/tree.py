@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
@@ -32,10 +32,16 @@ class SkipReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SourceFile:
-    """A file to read: its path below the root, with forward slashes, and its size in bytes."""
+    """A file to read: its path below the root, with forward slashes, its size in bytes and its time in nanoseconds."""
 
     path: str
     size: int
+    modified: int = field(default=0, compare=False)
+
+    @property
+    def suffix(self) -> str:
+        """The suffix of its name in lower case, with the dot, which it has."""
+        return suffix_of(self.path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +61,11 @@ class _Rules:
 
     folder: str
     spec: GitIgnoreSpec
+
+
+def suffix_of(path: str) -> str:
+    """Return the suffix of a file that has one: lower case, with the dot."""
+    return path[path.rindex(".") :].lower()
 
 
 def list_tree(root: Path, suffixes: frozenset[str], *, include_vendored: bool) -> Iterator[Entry]:
@@ -99,7 +110,7 @@ class _Lister:
         if stat.S_ISDIR(status.st_mode):  # a submodule, or a repository inside this one
             yield from self._nested(path.rstrip("/") + "/")
         elif self._is_readable(path) and stat.S_ISREG(status.st_mode):
-            yield SourceFile(path, status.st_size)
+            yield SourceFile(path, status.st_size, status.st_mtime_ns)
 
     def _nested(self, folder: str) -> Iterator[Entry]:
         return self.below(folder) if (self.root / folder / ".git").exists() else self._walk(folder)
@@ -109,7 +120,7 @@ class _Lister:
         while pending:
             folder, rules = pending.pop()
             try:
-                with os.scandir(self.root / folder) as scan:
+                with os.scandir(f"{self.root}/{folder}") as scan:
                     entries = list(scan)
             except OSError:
                 yield Skipped(folder, SkipReason.UNREADABLE)
@@ -121,29 +132,30 @@ class _Lister:
             if ".gitignore" in names:
                 rules += _rules_of(self.root, folder)
             for entry in entries:
-                yield from self._walked_entry(entry, folder, rules, pending.append)
+                found = self._walked_entry(entry, folder, rules)
+                if isinstance(found, str):
+                    pending.append((found, rules))
+                elif found is not None:
+                    yield found
 
     def _walked_entry(
-        self,
-        entry: os.DirEntry[str],
-        folder: str,
-        rules: tuple[_Rules, ...],
-        enter: Callable[[tuple[str, tuple[_Rules, ...]]], None],
-    ) -> Iterator[Entry]:
-        is_folder = entry.is_dir(follow_symlinks=False)
-        path = folder + entry.name + "/" * is_folder
-        if not is_folder and not (self._is_readable(entry.name) and entry.is_file(follow_symlinks=False)):
-            return
-        if is_folder and entry.name in VERSION_CONTROL:
-            return
-        if is_folder and is_vendored(entry.name) and not self.include_vendored:
-            yield Skipped(path, SkipReason.VENDORED)
-        elif _is_ignored(path, rules):
-            yield Skipped(path, SkipReason.IGNORED)
-        elif is_folder:
-            enter((path, rules))
-        else:
-            yield _source_file(entry, path)
+        self, entry: os.DirEntry[str], folder: str, rules: tuple[_Rules, ...]
+    ) -> Entry | str | None:
+        """Return the file, the path of the folder to enter, or None for what is of no interest."""
+        name = entry.name
+        if not entry.is_dir(follow_symlinks=False):
+            if not (self._is_readable(name) and entry.is_file(follow_symlinks=False)):
+                return None
+            path = folder + name
+            return (
+                Skipped(path, SkipReason.IGNORED) if _is_ignored(path, rules) else _source_file(entry, path)
+            )
+        path = f"{folder}{name}/"
+        if name in VERSION_CONTROL:
+            return None
+        if is_vendored(name) and not self.include_vendored:
+            return Skipped(path, SkipReason.VENDORED)
+        return Skipped(path, SkipReason.IGNORED) if _is_ignored(path, rules) else path
 
     def _is_readable(self, name: str) -> bool:
         return os.path.splitext(name)[1].lower() in self.suffixes
@@ -151,9 +163,10 @@ class _Lister:
 
 def _source_file(entry: os.DirEntry[str], path: str) -> Entry:
     try:
-        return SourceFile(path, entry.stat(follow_symlinks=False).st_size)
+        status = entry.stat(follow_symlinks=False)
     except OSError:
         return Skipped(path, SkipReason.UNREADABLE)
+    return SourceFile(path, status.st_size, status.st_mtime_ns)
 
 
 def _listed_by_git(folder: Path) -> list[str] | None:
@@ -205,6 +218,8 @@ def _is_ignored(path: str, rules: tuple[_Rules, ...]) -> bool:
 
 
 def _is_storable(path: str) -> bool:
+    if path.isascii():
+        return True
     try:
         path.encode()
     except UnicodeEncodeError:

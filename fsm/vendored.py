@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable
 from fnmatch import translate
 from functools import cache
 from importlib.resources import files
@@ -23,12 +22,14 @@ def is_vendored(folder_name: str) -> bool:
 
 def has_generated_name(name: str) -> bool:
     """Say whether a file name is one that generators give."""
-    return _generated_names().fullmatch(name) is not None
+    endings, others = _generated_names()
+    return name.endswith(endings) or others.fullmatch(name) is not None
 
 
 def has_generated_mark(text: str) -> bool:
     """Say whether the first 1,000 characters hold the mark of a generator."""
-    return _generated_marks().search(text, 0, MARKS_WITHIN) is not None
+    head = text[:MARKS_WITHIN]
+    return any(mark in head for mark in _generated_marks())
 
 
 def is_minified(text: str, suffix: str) -> bool:
@@ -46,17 +47,17 @@ def _vendored_folders() -> frozenset[str]:
 
 
 @cache
-def _generated_names() -> re.Pattern[str]:
-    return _any_of(translate(name) for name in _data()["generated_names"])
+def _generated_names() -> tuple[tuple[str, ...], re.Pattern[str]]:
+    """Return the endings of names, which are quick to look for, and the pattern of the other names."""
+    names = _data()["generated_names"]
+    endings = tuple(name[1:] for name in names if name.startswith("*") and not set(name[1:]) & set("*?["))
+    others = "|".join(translate(name) for name in names if name[1:] not in endings)
+    return endings, re.compile(others)
 
 
 @cache
-def _generated_marks() -> re.Pattern[str]:
-    return _any_of(re.escape(mark) for mark in _data()["generated_marks"])
-
-
-def _any_of(patterns: Iterable[str]) -> re.Pattern[str]:
-    return re.compile("|".join(patterns))
+def _generated_marks() -> tuple[str, ...]:
+    return tuple(_data()["generated_marks"])
 
 
 @cache

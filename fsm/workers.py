@@ -8,16 +8,19 @@ import signal
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import redirect_stderr
 from multiprocessing import resource_tracker
+from time import monotonic
 
 from fsm.batches import Batch, Job, Outcome
 
 POLL_SECONDS = 0.1
 BATCHES_AHEAD = 4  # a worker; bounds what waits in memory when the reader of the outcomes is slow
+ENOUGH_TO_TELL_SECONDS = 0.3
+WORTH_PROCESSES_SECONDS = 1.5  # starting them takes about half a second
 
 IsCancelled = Callable[[], bool]
 
@@ -32,6 +35,24 @@ def judge_here(job: Job, batches: Iterable[Batch], is_cancelled: IsCancelled) ->
         if is_cancelled():
             return
         yield job.judge(batch)
+
+
+def judge_where_it_pays(
+    job: Job, batches: Sequence[Batch], workers: int, is_cancelled: IsCancelled
+) -> Iterator[Outcome]:
+    """Judge in this process, and in worker processes once the rest is seen to take far longer than starting them."""
+    spent = 0.0
+    for done, batch in enumerate(batches):
+        remaining = spent / done * (len(batches) - done) if done else 0.0
+        if workers > 1 and spent > ENOUGH_TO_TELL_SECONDS and remaining > WORTH_PROCESSES_SECONDS:
+            yield from judge_in_processes(job, batches[done:], workers, is_cancelled)
+            return
+        if is_cancelled():
+            return
+        started = monotonic()
+        outcome = job.judge(batch)
+        spent += monotonic() - started
+        yield outcome
 
 
 def judge_in_processes(
@@ -50,9 +71,9 @@ def judge_in_processes(
         for batch in batches:
             waiting.append((batch, pool.submit(job.judge, batch)))
             if len(waiting) >= workers * BATCHES_AHEAD:
-                yield _next_outcome(waiting, is_cancelled)
+                yield _next_outcome(pool, waiting, is_cancelled)
         while waiting:
-            yield _next_outcome(waiting, is_cancelled)
+            yield _next_outcome(pool, waiting, is_cancelled)
     except CancelledError:
         return
     except BrokenProcessPool as error:
@@ -61,7 +82,9 @@ def judge_in_processes(
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _next_outcome(waiting: deque[tuple[Batch, Future[Outcome]]], is_cancelled: IsCancelled) -> Outcome:
+def _next_outcome(
+    pool: ProcessPoolExecutor, waiting: deque[tuple[Batch, Future[Outcome]]], is_cancelled: IsCancelled
+) -> Outcome:
     """Wait for the first batch and take it off; when its worker died it stays, for the report.
 
     Raises `CancelledError` when the scan is cancelled meanwhile.
@@ -71,10 +94,27 @@ def _next_outcome(waiting: deque[tuple[Batch, Future[Outcome]]], is_cancelled: I
         try:
             outcome = future.result(timeout=POLL_SECONDS)
         except TimeoutError:
+            _break_if_a_worker_died(pool)
             continue
         waiting.popleft()
         return outcome
     raise CancelledError
+
+
+def _break_if_a_worker_died(pool: ProcessPoolExecutor) -> None:
+    """Make the pool notice a death that it cannot see.
+
+    A worker that is killed while it hands in an outcome leaves half a message in the pipe, and the pool waits for the
+    other half for ever: with no worker left and the pipe's end closed here, it takes itself for broken. The standard
+    library has no public way to either.
+    """
+    processes = list((pool._processes or {}).values())
+    if any(process.exitcode is not None for process in processes):
+        for process in processes:
+            process.kill()
+        for process in processes:
+            process.join()
+        pool._result_queue._writer.close()  # type: ignore[attr-defined]
 
 
 def _death_report(batches: list[Batch]) -> ScanError:

@@ -12,7 +12,9 @@ from fsm.tree import SkipReason
 
 def read(file: Path, content: bytes, *, include_generated: bool = False) -> SourceText | SkipReason:
     file.write_bytes(content)
-    return read_source(file, file.suffix, max_bytes=100_000, include_generated=include_generated)
+    return read_source(
+        file, file.suffix, size=len(content), max_bytes=100_000, include_generated=include_generated
+    )
 
 
 @pytest.mark.parametrize(
@@ -68,4 +70,4 @@ def test_long_lines_of_data_in_other_languages_and_marks_further_down_do_not_cou
 
 def test_a_file_that_is_gone_is_unreadable(tmp_path: Path) -> None:
     absent = tmp_path / "absent.py"
-    assert read_source(absent, ".py", max_bytes=10, include_generated=False) is SkipReason.UNREADABLE
+    assert read_source(absent, ".py", size=1, max_bytes=10, include_generated=False) is SkipReason.UNREADABLE

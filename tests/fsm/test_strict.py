@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fsm.machine import Machine, Role, State, Technology
-from fsm.strict import walk
+from fsm.strict import Opinion, examine
 
 
 def machine(*accepted: str | tuple[str, ...], language: str = "Python", suffix: str = ".py") -> Machine:
@@ -30,8 +30,14 @@ def machine(*accepted: str | tuple[str, ...], language: str = "Python", suffix: 
     )
 
 
+def opinion_on(wanted: Machine, text: str) -> Opinion:
+    return examine(wanted, text, wanted.suffixes[0])
+
+
 def accepts(wanted: Machine, text: str) -> bool:
-    return len(wanted.states) - 1 in walk(wanted, text, wanted.suffixes[0])
+    """Whether the states are met, in order; lines alone need not compile."""
+    opinion = opinion_on(wanted, text)
+    return not opinion.missing and "comes before" not in opinion.reason
 
 
 @pytest.mark.parametrize(
@@ -81,7 +87,7 @@ def test_lines_do_not_decrease_and_within_a_line_order_is_free() -> None:
 
 
 def test_a_hit_tells_line_columns_and_words() -> None:
-    hit = walk(machine("send"), "# é\n  x.send(1)\n", ".py")[0]
+    hit = opinion_on(machine("send"), "# é\n  x.send(1)\n").hits[0]
     assert (hit.line, hit.start, hit.end, hit.token) == (2, 4, 8, "send")
 
 

@@ -1,0 +1,112 @@
+"""Patterns of imports: a machine names one spelling of an import, and all others are found too."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+_WORD = re.compile(r"\w+")
+_QUOTED = re.compile(r"""require\(['"](?P<module>[^'"]+)['"]\)""")
+_PYTHON_IMPORT = re.compile(
+    r"from\s+(?P<package>[\w.]+)\s+import(?:\s+import)*(?:\s+(?P<name>[\w.]+))?|import\s+(?P<module>[\w.]+)"
+)
+_JAVA_IMPORT = re.compile(r"import\s+(?:(?P<package>[\w.]+)\.)?(?P<last>\w+);?")
+_C_INCLUDE = re.compile(r"#include\s*[<\"](?P<header>[^>\"]+)[>\"]")
+_PHP_USE = re.compile(r"use\s+(?P<namespace>[\w\\]+)\\(?P<last>\w+)")
+_GO_VERSION = re.compile(r"/v\d+$")
+
+
+@dataclass(frozen=True, slots=True)
+class ImportPattern:
+    """A pattern whose named group is what is imported; `shared` where everything is, or the name is given in full.
+
+    `words` stand in every text that the pattern matches.
+    """
+
+    pattern: str
+    words: tuple[str, ...]
+
+
+def import_pattern(language: str, number: int, name: str) -> ImportPattern | None:
+    """Return the pattern of an import, or None for a name that is none. In Go state 0 holds the paths."""
+    if language == "Go" and number == 0:
+        return ImportPattern(_go_import(name), tuple(_WORD.findall(_GO_VERSION.sub("", name))))
+    if language not in _IMPORTS:
+        return None
+    form, pattern_of = _IMPORTS[language]
+    found = form.fullmatch(name)
+    if found is None:
+        return None
+    part = next(group for group in found.groups() if group)
+    words = tuple(_WORD.findall(part))
+    return ImportPattern(pattern_of(found), words[:1] if language == "Python" else words)
+
+
+def _python_import(found: re.Match[str]) -> str:
+    name, module = found["name"], _dotted(found["package"] or found["module"])
+    listed = r"(?:[\w.]+(?:\s+as\s+\w+)?[\s\\]*,[\s\\]*)*?"
+    statement = rf"(?:^|[;:])[ \t]*import\s+{listed}"
+    if name is None:
+        parent, _, last = module.rpartition(r"\s*\.\s*")
+        from_parent = (
+            rf"|\bfrom\s+{parent}\s+import\s*\(?\s*{listed}(?P<child>{last})(?!\w)" if parent else ""
+        )
+        from_module = rf"\bfrom\s+(?P<source>{module})(?!\w)[\w.\s]*\simport\b"
+        return rf"{statement}(?P<token>{module})(?!\w)|{from_module}{from_parent}"
+    names = rf"\bfrom\s+{module}(?:\.\w+)*\s+import\s*\(?\s*{listed}(?P<token>{name})(?!\w)"
+    everything = rf"\bfrom\s+{module}\s+import\s*(?P<shared>\*)|{statement}(?P<whole>{module})(?!\w)"
+    return f"{names}|{everything}"
+
+
+def _java_import(found: re.Match[str]) -> str:
+    """A class may also be named in full where it is used."""
+    if found["package"] is None:
+        return rf"import\s+(?:static\s+)?(?P<token>{found['last']})\."
+    package = _dotted(found["package"])
+    one = rf"import\s+(?:static\s+)?{package}\s*\.\s*(?P<token>{found['last']})(?!\w)"
+    everything = rf"import\s+{package}\s*\.\s*\*" if found["last"][0].isupper() else r"(?!)"
+    in_full = rf"(?<![\w.]){package}\.{found['last']}(?!\w)"
+    return rf"{one}|(?P<shared>{everything}|{in_full})"
+
+
+def _javascript_import(found: re.Match[str]) -> str:
+    """`require('x')()` loads and creates: it leaves the name of the module to the state that creates."""
+    module = rf"[\"'`](?:node:)?{re.escape(found['module'])}(?:/[\w./-]+)?[\"'`]"
+    called = rf"(?P<load>\brequire)(?=\s*\(\s*{module}\s*\)\s*\()"
+    return (
+        rf"{called}|(?P<token>\brequire\s*\(\s*{module}\s*\))|\b(?:from|import)\s*\(?\s*(?P<source>{module})"
+    )
+
+
+def _go_import(path: str) -> str:
+    bare = _GO_VERSION.sub("", path)
+    vendored = r"(?:[\w./-]*/(?:src|vendor)/)?"
+    parts = r"(?:/v\d+)?(?:/[\w./-]+)?" if "." in bare else ""
+    statement = r"^[ \t]*(?:import\b\s*\(?\s*)?(?:[\w.]+[ \t]+)?"
+    return rf"{statement}(?P<token>[\"`]{vendored}{re.escape(bare)}{parts}[\"`])"
+
+
+def _c_include(found: re.Match[str]) -> str:
+    return rf"(?P<token>#[ \t]*include\s*[<\"]\s*{re.escape(found['header'])}\s*[>\"])"
+
+
+def _php_use(found: re.Match[str]) -> str:
+    """A class may also be named in full where it is used."""
+    namespace, last = re.escape(found["namespace"]), found["last"]
+    listed = rf"\buse\s+\\?{namespace}\\(?:\{{[\w\\\s,]*?)?(?<!\w)(?P<token>{last})(?!\w)"
+    return rf"{listed}|(?P<shared>\\?{namespace}\\{last})(?!\w)"
+
+
+def _dotted(module: str) -> str:
+    return r"\s*\.\s*".join(module.split("."))
+
+
+_IMPORTS: dict[str, tuple[re.Pattern[str], Callable[[re.Match[str]], str]]] = {
+    "Python": (_PYTHON_IMPORT, _python_import),
+    "Java": (_JAVA_IMPORT, _java_import),
+    "JavaScript": (_QUOTED, _javascript_import),
+    "C": (_C_INCLUDE, _c_include),
+    "C++": (_C_INCLUDE, _c_include),
+    "PHP": (_PHP_USE, _php_use),
+}

@@ -1,0 +1,39 @@
+"""Which library a text uses: the machine's own, another one for the same technology, or none that it imports."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+from fsm.machine import Machine
+from fsm.trace import Presence
+
+_IMPORTS = {
+    "Python": re.compile(r"^[ \t]*(?:from|import)[ \t]+([\w.]+)", re.MULTILINE),
+    "Java": re.compile(r"^[ \t]*import[ \t]+(?:static[ \t]+)?([\w.]+)", re.MULTILINE),
+    "JavaScript": re.compile(r"(?:\brequire\s*\(|\bfrom|\bimport)\s*[\"'`](?:node:)?([^\"'`\s]+)[\"'`]"),
+    "Go": re.compile(r"^[ \t]*(?:import[ \t]+)?(?:[\w.]+[ \t]+)?\"([^\"\s]+)\"[ \t]*$", re.MULTILINE),
+    "PHP": re.compile(r"^[ \t]*use[ \t]+\\?([\w\\]+)", re.MULTILINE),
+    "C++": re.compile(r"^[ \t]*#[ \t]*include[ \t]*[<\"]([^>\"]+)[>\"]", re.MULTILINE),
+}
+
+
+def library_of(machine: Machine, code: str) -> tuple[Presence, str]:
+    """Say what a text imports that lacks the machine's own library: another one, with its name, or none."""
+    pattern = _IMPORTS.get(machine.language)
+    rivals = _rivals().get(machine.language, {}).get(str(machine.technology), ())
+    imported = pattern.findall(code) if pattern and rivals else ()
+    other = next((name for name in imported if name.startswith(rivals)), None)
+    return (Presence.OTHER, other) if other else (Presence.MISSING, "")
+
+
+@cache
+def _rivals() -> dict[str, dict[str, tuple[str, ...]]]:
+    """Return the beginnings of libraries' names by language and technology."""
+    table = tomllib.loads((files("fsm") / "libraries.toml").read_text(encoding="utf-8"))
+    return {
+        language: {technology: tuple(names) for technology, names in by_technology.items()}
+        for language, by_technology in table.items()
+    }

@@ -1,0 +1,150 @@
+"""Measures the judges on the published benchmark: what they accept, and how quickly.
+
+Usage: CROSSPL_BENCH_DATA=<folder> python tests/bench/measure_judges.py
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from fsm.judge import judge
+from fsm.machine import Machine, load_catalogue
+from fsm.syntax import parse
+from fsm.trace import Mode, Trace, Verdict
+
+LEAST_CANONICAL, MOST_OFF_TECHNOLOGY, LEAST_RATE, LEAST_RATIO = 0.97, 0.0005, 1000, 5
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A canonical solution and the machine that it belongs to."""
+
+    name: str
+    machine_id: int
+    text: str
+    suffix: str
+
+
+def main() -> None:
+    tasks = list(read_tasks(Path(os.environ["CROSSPL_BENCH_DATA"])))
+    print_canonical(tasks)
+    print_off_technology(tasks)
+    print_rate(tasks)
+    print_ratio(tasks)
+
+
+def read_tasks(data: Path) -> Iterator[Task]:
+    for path in sorted((data / "crosspl" / "PolyBench" / "IPC_Bench").glob("*/IPC_*.json")):
+        entry = json.loads(path.read_text(encoding="utf-8"))
+        name = f"{entry['Programming_Language']} {entry['Task_id']}"
+        yield Task(name, entry["FSMID_for_test"], entry["Canonical_solution"], entry["suffix"])
+
+
+def print_canonical(tasks: list[Task]) -> None:
+    traces = [(task, judge_task(task)) for task in tasks]
+    refused = [(task, trace) for task, trace in traces if not trace.accepts]
+    share = 1 - len(refused) / len(tasks)
+    print(f"canonical solutions accepted: {share:.2%} of {len(tasks)} (at least {LEAST_CANONICAL:.0%})")
+    for cause, count in Counter(cause_of(trace) for _, trace in refused).most_common():
+        print(f"  {count:3} {cause}")
+    for task, trace in refused:
+        print(f"      {task.name}, machine {task.machine_id}: {trace.verdict}: {trace.reason}")
+
+
+def judge_task(task: Task) -> Trace:
+    return judge(load_catalogue()[task.machine_id], task.text, suffix=task.suffix)
+
+
+def cause_of(trace: Trace) -> str:
+    for words, cause in (
+        ("does not parse", "defective: does not parse"),
+        ("would not run", "defective: a name is used without its import"),
+        ("another library", "mislabelled: uses another library"),
+        ("not imported", "defective or mislabelled: the library is not imported"),
+        ("only a general name", "cannot be told: only a general name is there"),
+    ):
+        if words in trace.reason:
+            return cause
+    return "mislabelled: does not take a step of its machine"
+
+
+def print_off_technology(tasks: list[Task]) -> None:
+    catalogue = load_catalogue()
+    for mode, limit in (
+        (Mode.STRICT, f"at most {MOST_OFF_TECHNOLOGY:.2%}"),
+        (Mode.PUBLISHED, "for comparison"),
+    ):
+        pairs = accepted = 0
+        for task in tasks:
+            for machine in strangers_to(catalogue[task.machine_id]):
+                pairs += 1
+                accepted += judge(machine, task.text, mode, task.suffix).accepts
+        print(f"off-technology, {mode}: {accepted} of {pairs} accepted, {accepted / pairs:.3%} ({limit})")
+
+
+def strangers_to(own: Machine) -> list[Machine]:
+    return [
+        machine
+        for machine in load_catalogue()
+        if machine.published_name
+        and machine.language == own.language
+        and machine.technology != own.technology
+    ]
+
+
+def print_rate(tasks: list[Task]) -> None:
+    """Every text is parsed afresh; only grammars and patterns are loaded beforehand, as in a running program."""
+    halves = [tasks[0::2], tasks[1::2]]
+    with ProcessPoolExecutor(2) as processes:
+        list(processes.map(judge_all, halves))
+        started = time.perf_counter()
+        list(processes.map(judge_all, halves))
+        seconds = time.perf_counter() - started
+    print(f"strict: {len(tasks) / seconds:.0f} verdicts/s in two processes (at least {LEAST_RATE})")
+
+
+def judge_all(tasks: list[Task]) -> int:
+    parse.cache_clear()
+    return sum(judge_task(task).verdict is Verdict.ACCEPT for task in tasks)
+
+
+def print_ratio(tasks: list[Task]) -> None:
+    catalogue = load_catalogue()
+    for task in tasks:
+        judge(catalogue[task.machine_id], task.text, Mode.SAMPLING, task.suffix)
+    started = time.perf_counter()
+    for task in tasks:
+        judge(catalogue[task.machine_id], task.text, Mode.SAMPLING, task.suffix)
+    ours = time.perf_counter() - started
+    started = time.perf_counter()
+    for task in tasks:
+        plain_loop(catalogue[task.machine_id], task.text)
+    plain = time.perf_counter() - started
+    print(f"published: {plain / ours:.1f} times the speed of a plain loop (at least {LEAST_RATIO})")
+
+
+def plain_loop(machine: Machine, text: str) -> bool:
+    """Line by line, every enabled state by `re.search`, as the published judge does."""
+    enabled = {0}
+    for line in text.split("\n"):
+        pending = list(enabled) if (line := line.strip()) else []
+        for number in pending:
+            state = machine.states[number]
+            if any(re.search(pattern, line) for pattern in state.published):
+                if state.is_accepting:
+                    return True
+                pending += [successor for successor in state.successors if successor not in enabled]
+                enabled.update(state.successors)
+    return False
+
+
+if __name__ == "__main__":
+    main()
