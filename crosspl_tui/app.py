@@ -50,6 +50,7 @@ class WorkbenchApp(App[None]):
         "styles/home.tcss",
         "styles/review.tcss",
         "styles/machines.tcss",
+        "styles/verdicts.tcss",
         "styles/dialogs.tcss",
     ]
     MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {

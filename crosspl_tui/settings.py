@@ -30,6 +30,9 @@ class Settings:
     reviewer: str
     """The name written to every review event. Variable: CROSSPL_REVIEWER; by default the login name."""
 
+    sources: str = ""
+    """The folder of clones. Variable: CROSSPL_SOURCES; by default one beside the default database."""
+
     theme: str = DEFAULT_THEME
     """Name of a theme; the palette (ctrl+p) lists and previews them."""
 
@@ -51,6 +54,9 @@ def load_settings(*, database: str | None = None, reviewer: str | None = None) -
     return Settings(
         database=chosen_database or str(_default_database()),
         reviewer=chosen_reviewer or _login_name(),
+        sources=os.environ.get("CROSSPL_SOURCES")
+        or _text(table, "sources", file)
+        or str(_data_folder() / "sources"),
         theme=_text(table, "theme", file) or DEFAULT_THEME,
         keys=_keys(table, file),
     )
@@ -80,9 +86,13 @@ def _keys(table: Mapping[str, Any], file: Path) -> Mapping[str, str]:
 
 
 def _default_database() -> Path:
-    folder = user_data_path(APPLICATION)
+    folder = _data_folder()
     folder.mkdir(parents=True, exist_ok=True)
     return folder / "crosspl.db"
+
+
+def _data_folder() -> Path:
+    return user_data_path(APPLICATION)
 
 
 def _login_name() -> str:

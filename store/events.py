@@ -156,7 +156,10 @@ def _point_to_revision(connection: Connection, item_id: int, revision_id: int) -
         text("SELECT code FROM revision WHERE id = :id"), {"id": revision_id}
     ).scalar_one()
     connection.execute(
-        text("UPDATE item SET revision_id = :revision_id, code_key = :code_key WHERE id = :id"),
+        text("""
+            UPDATE item SET revision_id = :revision_id, code_key = :code_key,
+                cluster = CASE WHEN code_key = :code_key THEN cluster END
+            WHERE id = :id"""),
         {"revision_id": revision_id, "code_key": code_key(code), "id": item_id},
     )
 

@@ -30,7 +30,7 @@ class ItemDetail:
     """An item with its texts and its past.
 
     `first` is revision 1, as generated or imported; `duplicates` are the keys of items whose code differs in
-    white space at most.
+    white space at most, `similar` those of the other items in its cluster.
     """
 
     id: int
@@ -59,6 +59,7 @@ class ItemDetail:
     provenance: Provenance | None
     events: tuple[EventRow, ...]
     duplicates: tuple[str, ...]
+    similar: tuple[str, ...]
 
 
 def load_item(connection: Connection, item_id: int) -> ItemDetail:
@@ -67,7 +68,7 @@ def load_item(connection: Connection, item_id: int) -> ItemDetail:
         text("""
             SELECT id, key, position, suite, task_id, language, suffix, technology, machine_id, level,
                 project, project_id, interface_class, interface_name, status, status_at, reviewers,
-                snippet_id, code_key, lease_owner, lease_expires, revision_id
+                snippet_id, code_key, lease_owner, lease_expires, revision_id, cluster
             FROM item WHERE id = :id"""),
         {"id": item_id},
     ).one_or_none()
@@ -75,13 +76,16 @@ def load_item(connection: Connection, item_id: int) -> ItemDetail:
         raise UnknownItemError(item_id)
     values = row._asdict()
     revision = load_revision(connection, values.pop("revision_id"))
+    duplicates = _duplicates(connection, item_id, row.code_key)
+    cluster = _cluster(connection, item_id, values.pop("cluster"))
     return ItemDetail(
         **values | {"status": Status(row.status)},
         revision=revision,
         first=revision if revision.number == 1 else load_first_revision(connection, item_id),
         provenance=_provenance(connection, row.snippet_id),
         events=item_events(connection, item_id),
-        duplicates=_duplicates(connection, item_id, row.code_key),
+        duplicates=duplicates,
+        similar=tuple(key for key in cluster if key not in duplicates),
     )
 
 
@@ -103,5 +107,13 @@ def _duplicates(connection: Connection, item_id: int, code_key: str) -> tuple[st
     keys = connection.execute(
         text("SELECT key FROM item WHERE code_key = :code_key AND id <> :id ORDER BY position"),
         {"code_key": code_key, "id": item_id},
+    )
+    return tuple(keys.scalars())
+
+
+def _cluster(connection: Connection, item_id: int, cluster: str | None) -> tuple[str, ...]:
+    keys = connection.execute(
+        text("SELECT key FROM item WHERE cluster = :cluster AND id <> :id ORDER BY position"),
+        {"cluster": cluster, "id": item_id},
     )
     return tuple(keys.scalars())

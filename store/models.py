@@ -29,6 +29,8 @@ __all__ = [
     "Run",
     "SQLModel",
     "Sample",
+    "ScannedFile",
+    "ScannedFolder",
     "SearchWindow",
     "Snippet",
     "Source",
@@ -157,7 +159,11 @@ class Snippet(SQLModel, table=True):
 
 
 class Item(SQLModel, table=True):
-    """A benchmark task on its way through the human check. `key` is the same over export and import."""
+    """A benchmark task on its way through the human check. `key` is the same over export and import.
+
+    `cluster` is the key of the first item of those that are nearly the same, null for an item unlike all others,
+    or not compared since its code changed.
+    """
 
     __table_args__ = (
         Index("item_queue", "status", "position"),
@@ -192,6 +198,7 @@ class Item(SQLModel, table=True):
     lease_owner: str | None = None
     lease_expires: float | None = None
     created_at: str
+    cluster: str | None = Field(default=None, index=True)
 
 
 class Revision(SQLModel, table=True):
@@ -307,3 +314,48 @@ class ImportedFile(SQLModel, table=True):
     digest: str
     rows: int
     created_at: str
+
+
+class Label(SQLModel, table=True):
+    """What a person says of an answer by a machine: `correct` or `wrong`. Only added; a reviewer's last one stands."""
+
+    __table_args__ = (Index("label_answer", "answer_hash", "machine_id"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    answer_hash: str
+    machine_id: int
+    suffix: str
+    value: str
+    cause: str = ""
+    note: str = Field(default="", sa_column=Column(Text, nullable=False))
+    reviewer: str
+    created_at: str
+
+
+class ScannedFolder(SQLModel, table=True):
+    """A folder scanned by a judge in one way; `judge` names its version and its data, `options` how it was asked."""
+
+    __tablename__ = "scanned_folder"
+    __table_args__ = (UniqueConstraint("root", "options", "judge"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    root: str
+    options: str
+    judge: str
+    created_at: str
+
+
+class ScannedFile(SQLModel, table=True):
+    """A file that a scan is through with, so that the next one need not read it while it is unchanged.
+
+    `modified` is its time in nanoseconds; `content_hash` is empty for a file that was skipped.
+    """
+
+    __tablename__ = "scanned_file"
+
+    folder_id: int = Field(foreign_key="scanned_folder.id", primary_key=True)
+    path: str = Field(primary_key=True)
+    size: int
+    modified: int = Field(sa_column=Column(BigInteger, nullable=False))
+    content_hash: str
+    has_detection: bool

@@ -161,15 +161,15 @@ def list_again(connection: Connection, statuses: Collection[RepositoryStatus]) -
     ).rowcount
 
 
-def found_by(connection: Connection, search_id: int, *, limit: int) -> list[RepositoryRow]:
-    """The first repositories of a search whose languages are not decided on yet."""
-    rows = connection.execute(
+def next_found(connection: Connection, search_id: int) -> RepositoryRow | None:
+    """The first repository of a search that is not decided on yet; None when all are."""
+    row = connection.execute(
         text(f"""
             SELECT {_COLUMNS} FROM repository WHERE search_id = :search AND status = 'found'
-            ORDER BY id LIMIT :limit"""),
-        {"search": search_id, "limit": limit},
-    )
-    return [RepositoryRow(*row) for row in rows]
+            ORDER BY id LIMIT 1"""),
+        {"search": search_id},
+    ).one_or_none()
+    return None if row is None else RepositoryRow(*row)
 
 
 def decide(

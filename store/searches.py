@@ -12,6 +12,9 @@ _ADD_WINDOW = text("""
     INSERT INTO search_window (search_id, least_stars, most_stars, next_page, is_done, is_partial, updated_at)
     VALUES (:search, :least, :most, 1, 0, 0, :now)""")
 
+# As it was read: another process may have gone on with it meanwhile.
+_SAME = "id = :id AND least_stars = :least AND most_stars = :most AND next_page = :page AND is_done = 0"
+
 
 @dataclass(frozen=True, slots=True)
 class Window:
@@ -62,12 +65,12 @@ def next_window(connection: Connection, search_id: int) -> Window | None:
 
 def split_window(connection: Connection, window: Window, middle: int) -> None:
     """Replace a window by two: up to `middle` stars, and above."""
-    deleted = connection.execute(
-        text("DELETE FROM search_window WHERE id = :id AND is_done = 0"), {"id": window.id}
+    shrunk = connection.execute(
+        text(f"UPDATE search_window SET least_stars = :middle + 1, updated_at = :now WHERE {_SAME}"),
+        {**_identity(window), "middle": middle, "now": utc_now()},
     )
-    if deleted.rowcount:  # else another process did it
+    if shrunk.rowcount:  # else another process did it
         _add_window(connection, window.search_id, window.least_stars, middle)
-        _add_window(connection, window.search_id, middle + 1, window.most_stars)
 
 
 def keep_page(
@@ -75,19 +78,27 @@ def keep_page(
 ) -> None:
     """Remember that the window's next page was kept; `is_partial` when the host did not give all it has."""
     connection.execute(
-        text("""
+        text(f"""
             UPDATE search_window SET next_page = :page + 1, total = :total, is_done = :done,
                 is_partial = CASE WHEN :partial = 1 THEN 1 ELSE is_partial END, updated_at = :now
-            WHERE id = :id AND next_page = :page"""),
+            WHERE {_SAME}"""),
         {
-            "id": window.id,
-            "page": window.next_page,
+            **_identity(window),
             "total": total,
             "done": int(is_done),
             "partial": int(is_partial),
             "now": utc_now(),
         },
     )
+
+
+def _identity(window: Window) -> dict[str, int]:
+    return {
+        "id": window.id,
+        "least": window.least_stars,
+        "most": window.most_stars,
+        "page": window.next_page,
+    }
 
 
 def _add_window(connection: Connection, search_id: int, least_stars: int, most_stars: int) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from crosspl_tui.cli.errors import CommandError
 from crosspl_tui.cli.interruption import exit_if_stopped, interruptible
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
 from crosspl_tui.cli.printing import ProgressLine, counted, narrate, print_json, print_lines, table
@@ -17,8 +18,10 @@ if TYPE_CHECKING:
     from crosspl_tui.runs.construction import ConstructionSummary
     from crosspl_tui.runs.construction import Progress as ConstructionProgress
     from crosspl_tui.runs.results import Result
-    from crosspl_tui.runs.scanning import Found, ScanSummary
+    from crosspl_tui.runs.scanning import Found, OnFound, ScanSummary
+    from crosspl_tui.runs.source_scanning import SourcesProgress
     from fsm.scan import Progress as ScanProgress
+    from fsm.scan import ScanOptions
 
 
 class ScanMode(StrEnum):
@@ -31,7 +34,12 @@ class ScanMode(StrEnum):
 def scan(
     context: typer.Context,
     *,
-    path: Annotated[Path, typer.Argument(help="A folder or a source file.", show_default=False)],
+    path: Annotated[
+        Path | None, typer.Argument(help="A folder or a source file.", show_default=False)
+    ] = None,
+    has_sources: Annotated[
+        bool, typer.Option("--sources", help="Instead of a path: every repository that was cloned.")
+    ] = False,
     database: DatabaseOption = None,
     mode: Annotated[ScanMode, typer.Option(help="The judge that decides.")] = ScanMode.STRICT,
     machine: Annotated[
@@ -52,29 +60,29 @@ def scan(
     The files found become candidates for items. With --json stdout has one object for each
     file in which something was found.
     """
-    from contextlib import nullcontext
-
-    from crosspl_tui.runs.scanning import scan_into
     from fsm.scan import ScanOptions
     from fsm.trace import Mode
-    from store.database import open_database
 
+    if (path is None) != has_sources:
+        raise CommandError("give either a path to scan, or --sources for every repository that was cloned")
     options = ScanOptions(
         mode=Mode(mode),
         include_vendored=include_vendored,
         include_generated=include_generated,
         machines=frozenset(machine) if machine else None,
     )
-    where = nullcontext() if is_dry else open_database(settings_from(context, database).database)
-    with where as opened, interruptible() as is_stopped, ProgressLine(has_data=is_json or is_dry) as line:
-        summary = scan_into(
-            opened,
-            path,
-            options,
-            on_found=_print_found_json if is_json else _print_found if is_dry else None,
-            on_progress=line.reporter(_describe_scan),
-            is_cancelled=is_stopped,
-        )
+    file = settings_from(context, database).database
+    with interruptible() as is_stopped, ProgressLine(has_data=is_json or is_dry) as line:
+        if path is None:
+            on_found = _print_found_json if is_json else _print_found_in_source if is_dry else None
+            summary = _scan_sources(
+                file, options, on_found=on_found, line=line, is_stopped=is_stopped, is_dry=is_dry
+            )
+        else:
+            on_found = _print_found_json if is_json else _print_found if is_dry else None
+            summary = _scan_path(
+                None if is_dry else file, path, options, on_found=on_found, line=line, is_stopped=is_stopped
+            )
     if not is_dry and not is_json:
         rows = [(technology, count) for technology, count in summary.by_technology.items()]
         print_lines(table(("technology", "candidates"), rows, numbers=1))
@@ -120,6 +128,61 @@ def construct(
     exit_if_stopped(is_cancelled=summary.is_cancelled)
 
 
+def _scan_path(
+    database: str | None,
+    path: Path,
+    options: ScanOptions,
+    *,
+    on_found: OnFound | None,
+    line: ProgressLine,
+    is_stopped: Callable[[], bool],
+) -> ScanSummary:
+    from contextlib import nullcontext
+
+    from crosspl_tui.runs.scanning import scan_into
+    from store.database import open_database
+
+    with nullcontext() if database is None else open_database(database) as opened:
+        return scan_into(
+            opened,
+            path,
+            options,
+            on_found=on_found,
+            on_progress=line.reporter(_describe_scan),
+            is_cancelled=is_stopped,
+        )
+
+
+def _scan_sources(
+    database: str,
+    options: ScanOptions,
+    *,
+    on_found: OnFound | None,
+    line: ProgressLine,
+    is_stopped: Callable[[], bool],
+    is_dry: bool,
+) -> ScanSummary:
+    from crosspl_tui.runs.source_scanning import scan_sources
+    from store.database import open_database
+
+    with open_database(database, create=False) as opened:
+        summary = scan_sources(
+            opened,
+            options,
+            is_dry=is_dry,
+            on_repository=line.reporter(_describe_sources),
+            on_found=on_found,
+            is_cancelled=is_stopped,
+        )
+    missing = f"; no longer there: {', '.join(summary.missing)}" if summary.missing else ""
+    narrate(f"{summary.scanned:,} repositories scanned, {summary.unchanged:,} unchanged since{missing}")
+    return summary.total
+
+
+def _describe_sources(progress: SourcesProgress) -> str:
+    return f"scanning: {progress.done:,} of {progress.total:,} repositories, {progress.name} (ctrl+c stops)"
+
+
 def _describe_scan(progress: ScanProgress) -> str:
     return (
         f"scanning: {progress.files_read:,} of {progress.files_seen:,} files, {progress.bytes_read / 1e6:.1f} MB, "
@@ -147,13 +210,21 @@ def _narrate_scan(summary: ScanSummary, *, is_dry: bool) -> None:
 
 
 def _print_found(found: Found) -> None:
+    _print_machines(found, found.detection.path)
+
+
+def _print_found_in_source(found: Found) -> None:
+    _print_machines(found, f"{found.origin.provenance.repository}/{found.origin.path}")
+
+
+def _print_machines(found: Found, path: str) -> None:
     """Print a line for each machine that accepts the file: `path:first-last`, id, technology, title."""
     from crosspl_tui.visible import visible_line
 
     rows = zip(found.machines, found.detection.traces, strict=True)
     for machine, trace in rows:
         first, last = trace.lines or (1, 1)
-        place = f"{visible_line(found.detection.path)}:{first}-{last}"
+        place = f"{visible_line(path)}:{first}-{last}"
         print(place, machine.id, machine.technology, machine.title, sep="\t")
 
 

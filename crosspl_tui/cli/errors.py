@@ -26,7 +26,8 @@ def expected_errors() -> tuple[type[Exception], ...]:
     from sqlalchemy.exc import DBAPIError
 
     from crosspl_tui.settings import SettingsError
-    from fsm.machine import CatalogueError, UnknownMachineError
+    from fsm.fields import CatalogueError
+    from fsm.machine import UnknownMachineError
     from store.errors import StoreError
 
     return (CommandError, SettingsError, CatalogueError, UnknownMachineError, StoreError, DBAPIError, OSError)

@@ -12,13 +12,14 @@ import typer
 from crosspl_tui.cli.errors import CommandError, ExitCode
 from crosspl_tui.cli.options import JsonOption
 from crosspl_tui.cli.printing import print_json, print_lines
-from fsm.trace import Mode
+from fsm.trace import Mode, Verdict
 
 if TYPE_CHECKING:
     from fsm.machine import Machine
-    from fsm.trace import Step, Trace
+    from fsm.trace import Findings, Step, Trace
 
 STANDARD_INPUT = "-"
+SIGNS = {Verdict.ACCEPT: "✓", Verdict.REJECT: "✗", Verdict.UNSURE: "?"}
 
 
 def judge(
@@ -81,19 +82,20 @@ def _judge_file(file: str, machine_id: int, mode: Mode, suffix: str | None, *, i
     from fsm.machine import load_catalogue
 
     machine = load_catalogue()[machine_id]
-    trace = judge_text(machine, _read(file), mode, suffix or _suffix_of(file, machine))
+    trace = judge_text(machine, read_source(file), mode, suffix or suffix_of(file, machine))
     if is_json:
         from crosspl_tui.cli.records import trace_record
 
         judged = {"machine": machine.id, "mode": trace.mode, "judge": trace.judge}
         print_json({**judged, **trace_record(trace), "coverage": trace.coverage, "reason": trace.reason})
     else:
-        print_lines(_trace_lines(machine, trace))
+        print_lines(trace_lines(machine, trace))
     if not trace.accepts:
         raise typer.Exit(ExitCode.FINDINGS)
 
 
-def _read(file: str) -> str:
+def read_source(file: str) -> str:
+    """Return the text of a file or of stdin (`-`); raises `CommandError` when it is not text."""
     from fsm.reading import decode
 
     content = sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()
@@ -103,17 +105,27 @@ def _read(file: str) -> str:
     return text
 
 
-def _suffix_of(file: str, machine: Machine) -> str | None:
+def suffix_of(file: str, machine: Machine) -> str | None:
+    """Return the file's suffix if the machine reads such files."""
     suffix = Path(file).suffix.lower()
     return suffix if suffix in machine.all_suffixes else None
 
 
-def _trace_lines(machine: Machine, trace: Trace) -> Iterator[str]:
+def trace_lines(machine: Machine, trace: Trace) -> Iterator[str]:
+    """Yield a trace for people: each state with its hit or what was looked for, the findings and the verdict."""
     yield f"machine {machine.id}: {machine.title} ({machine.language}, {machine.technology}, {machine.role})"
     for step in trace.steps:
         yield f"  {step.state}  {_step_line(step)}"
-    sign = "✓" if trace.accepts else "✗"
+    if trace.findings is not None:
+        yield f"  {_findings_line(trace.findings)}"
+    sign = SIGNS[trace.verdict]
     yield f"{sign} {trace.verdict} by {trace.judge}, {trace.coverage:.0%} of the way: {trace.reason}"
+
+
+def _findings_line(findings: Findings) -> str:
+    name = f" ({findings.library_name})" if findings.library_name else ""
+    parses = "yes" if findings.parses else f"no, from line {findings.first_error_line} on"
+    return f"library imported: {findings.library}{name} · parses: {parses} · cleans up: {findings.clean_up}"
 
 
 def _step_line(step: Step) -> str:

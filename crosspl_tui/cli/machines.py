@@ -1,4 +1,4 @@
-"""The command that lists the catalogue: machines."""
+"""The commands that tell of the catalogue: machines, machines explain, machines try."""
 
 from __future__ import annotations
 
@@ -15,33 +15,65 @@ if TYPE_CHECKING:
     from fsm.machine import Machine, State
 
 
-def machines(
+machines = typer.Typer(
+    help="List the state machines, explain one, or try it on a file.",
+    invoke_without_command=True,
+    rich_markup_mode=None,
+)
+MachineArgument = Annotated[int, typer.Argument(metavar="ID", help="The machine's number.")]
+
+
+@machines.callback()
+def list_machines(
+    context: typer.Context,
     *,
-    machine_id: Annotated[
-        int | None, typer.Argument(metavar="[ID]", help="One machine, with its states.")
-    ] = None,
     language: Annotated[str | None, typer.Option(help="Only this language.", show_default=False)] = None,
     technology: Annotated[str | None, typer.Option(help="Only this technology.", show_default=False)] = None,
     is_json: JsonOption = False,
 ) -> None:
-    """List the state machines, or show one with its states."""
+    """List the state machines, explain one, or try it on a file."""
+    if context.invoked_subcommand is not None:
+        return
     from crosspl_tui.cli.records import machine_record
     from fsm.machine import load_catalogue
 
-    catalogue = load_catalogue()
-    if machine_id is not None:
-        machine = catalogue[machine_id]
-        if is_json:
-            print_json(machine_record(machine))
-        else:
-            print_lines(_machine_lines(machine))
-        return
-    chosen = _chosen(list(catalogue), language, technology)
+    chosen = _chosen(list(load_catalogue()), language, technology)
     if is_json:
         print_json([machine_record(machine) for machine in chosen])
         return
     rows = [(m.id, m.language, m.technology, m.role, m.title) for m in chosen]
     print_lines(table(("id", "language", "technology", "role", "title"), rows))
+
+
+@machines.command()
+def explain(machine_id: MachineArgument, *, is_json: JsonOption = False) -> None:
+    """Show a machine with its states: what each does, and which names satisfy it for which judge."""
+    from crosspl_tui.cli.records import machine_record
+    from fsm.machine import load_catalogue
+
+    machine = load_catalogue()[machine_id]
+    if is_json:
+        print_json(machine_record(machine))
+    else:
+        print_lines(_machine_lines(machine))
+
+
+@machines.command("try")
+def try_(
+    machine_id: MachineArgument,
+    file: Annotated[str, typer.Argument(metavar="FILE|-", help="A source file, or - for stdin.")],
+) -> None:
+    """Say what each of the three judges makes of a file, and why; then the strict trace."""
+    from crosspl_tui.cli.judging import read_source, suffix_of, trace_lines
+    from fsm.judge import judge
+    from fsm.machine import load_catalogue
+    from fsm.trace import Mode
+
+    machine, text = load_catalogue()[machine_id], read_source(file)
+    traces = {mode: judge(machine, text, mode, suffix_of(file, machine)) for mode in Mode}
+    rows = [(mode, trace.verdict, trace.reason) for mode, trace in traces.items()]
+    print_lines([*table(("judge", "verdict", "why"), rows), ""])
+    print_lines(trace_lines(machine, traces[Mode.STRICT]))
 
 
 def _chosen(known: Sequence[Machine], language: str | None, technology: str | None) -> list[Machine]:
@@ -71,8 +103,14 @@ def _machine_lines(machine: Machine) -> Iterator[str]:
     yield f"    {machine.documentation}"
     for state in machine.states:
         yield f"  {state.number}  {state.does}  {_way_on(state)}"
-        yield f"       {' | '.join(state.accepts)}"
+        yield f"       {' | '.join(state.names)}"
+        if state.names != state.accepts and machine.published_name:
+            yield f"       published: {' | '.join(state.accepts)}"
 
 
 def _way_on(state: State) -> str:
-    return "(accepts)" if state.is_accepting else f"-> {', '.join(map(str, state.successors))}"
+    from fsm.machine import Need
+
+    leads = "accepts" if state.is_accepting else f"-> {', '.join(map(str, state.successors))}"
+    remarks = {Need.MUST: "", Need.MAY: "; may be left out", Need.CLEAN_UP: "; clean-up"}
+    return f"({leads}{remarks[state.need]})"

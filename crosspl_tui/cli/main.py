@@ -14,9 +14,12 @@ from crosspl_tui.cli import (
     building,
     demonstration,
     diagnosis,
+    duplication,
     exchanging,
+    judges,
     judging,
     machines,
+    sources,
     statistics,
     verifying,
     workbench,
@@ -46,13 +49,16 @@ app = typer.Typer(
     epilog=EPILOG,
 )
 app.command()(demonstration.demo)
+app.add_typer(sources.sources, name="sources")
 app.command()(building.scan)
 app.command()(building.construct)
 app.command("import")(exchanging.import_)
 app.command()(workbench.review)
 app.command()(exchanging.export)
-app.command()(machines.machines)
+app.add_typer(machines.machines, name="machines")
 app.command()(judging.judge)
+app.add_typer(judges.judges, name="judges")
+app.command()(duplication.duplicates)
 app.command()(verifying.verify)
 app.command()(statistics.stats)
 app.command()(diagnosis.doctor)

@@ -108,6 +108,8 @@ def machine_record(machine: Machine) -> Record:
                 "does": state.does,
                 "accepts": list(state.accepts),
                 "published": list(state.published),
+                "strict": list(state.names),
+                "need": state.need,
                 "next": list(state.successors),
             }
             for state in machine.states

@@ -14,9 +14,9 @@ def unfaithful_lines(snippet: str, source_text: str) -> tuple[int, ...]:
     White space does not count and order does not matter; a line may be used as often as the source has it. Blank
     lines and lone brackets are passed over. The header of a wrapper that we add is such a line too: a person sees it.
     """
-    available = Counter(map(_normal, source_text.splitlines()))
+    available = Counter(map(_normal, source_text.split("\n")))
     missing = []
-    for number, line in enumerate(snippet.splitlines(), start=1):
+    for number, line in enumerate(snippet.split("\n"), start=1):
         normal = _normal(line)
         if set(normal) <= _BRACKETS:
             continue

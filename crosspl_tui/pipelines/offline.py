@@ -51,7 +51,9 @@ class OfflineLevelJudge:
             if validate(candidate, extraction.code).accepts:
                 return LevelVerdict(plan.level, plan.notes)
         judges = "both judges" if prepared.plans else "the published judge"
-        return LevelVerdict(None, f"no part of at most {LONGEST_SNIPPET} lines is accepted by {judges}")
+        return LevelVerdict(
+            None, f"no part of at most {LONGEST_SNIPPET} readable lines is accepted by {judges}"
+        )
 
 
 class OfflineExtractor:

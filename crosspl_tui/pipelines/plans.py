@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
@@ -16,6 +16,7 @@ from fsm.published import read_greedy, read_sampling, walk
 from fsm.syntax import Definition, parse
 
 LONGEST_SNIPPET = 600  # lines
+LONGEST_LINE = 2000  # characters; longer ones are data or minified code
 LONGEST_WHOLE_CLASS = 250  # lines; of a longer one only what the trace needs is taken
 _SCRIPT_LANGUAGES = frozenset({"Python", "JavaScript", "PHP"})
 _LANGUAGES_WITHOUT_CLASSES = frozenset({"C"})
@@ -105,7 +106,12 @@ class Planner:
             yield self._script()
 
     def _is_promising(self, plan: Plan) -> bool:
-        return len(plan.lines) <= LONGEST_SNIPPET and self._holds(plan.lines)
+        is_short = len(plan.lines) <= LONGEST_SNIPPET and not plan.lines & self._long_lines
+        return is_short and self._holds(plan.lines)
+
+    @cached_property
+    def _long_lines(self) -> frozenset[int]:
+        return frozenset(n for n, line in enumerate(self.source.lines, start=1) if len(line) > LONGEST_LINE)
 
     def _holds(self, lines: frozenset[int]) -> bool:
         """Whether the published judge accepts these lines: quick, and a snippet has to pass it in any case."""
@@ -241,5 +247,4 @@ def _with_helpers(units: frozenset[int]) -> str:
 
 
 def _largest(units: list[Unit]) -> str:
-    size: Callable[[Unit], int] = lambda unit: len(unit.lines)  # noqa: E731
-    return max(units, key=size).names[0] if units else "main"
+    return max(units, key=lambda unit: len(unit.lines)).names[0] if units else "main"

@@ -63,6 +63,7 @@ class Portrait:
             entry
             for entry in self.definitions
             if entry.kind is DefinitionKind.FUNCTION
+            and entry.name
             and (entry.parent == index or entry.receiver == owner.name)
         ]
 
@@ -72,7 +73,7 @@ class Portrait:
     def others(self, main: Definition | None) -> list[Definition]:
         """The definitions of the top level besides the one that the task asks for and what belongs to it."""
         owner = self.owner(main) if main else None
-        names = {entry.name for entry in (main, owner) if entry}
+        names = {entry.name for entry in (main, owner) if entry} | {""}
         types = {entry.name for entry in self.definitions if entry.kind is DefinitionKind.CLASS}
         return [
             entry

@@ -34,7 +34,7 @@ def constants(source: Source) -> tuple[tuple[str, str], ...]:
         (name, value)
         for unit in source.units
         if unit.definition is None
-        for name in unit.names
+        for name in filter(None, unit.names)
         for value in [_value(name, [source.lines[line - 1] for line in unit.lines])]
         if value
     )

@@ -17,7 +17,7 @@ def is_private(definition: Definition, syntax: Syntax) -> bool:
     lines = syntax.blanked.split("\n")
     span = range(definition.span.first_line, definition.span.last_line + 1)
     header = next((lines[number - 1] for number in span if definition.name in lines[number - 1]), "")
-    if _PRIVATE.search(header.partition(definition.name)[0]):
+    if _PRIVATE.search(header[: header.find(definition.name)]):
         return True
     if definition.parent is None or syntax.language != "C++":
         return False

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from crosspl_tui.runs.origins import FindOrigin, Origin, TreeOrigins
+from crosspl_tui.runs.scan_memory import ScanMemory
 from fsm.machine import Machine, Technology, load_catalogue
 from fsm.scan import Detection, Progress, ScanOptions, SkipReason, scan
 from fsm.trace import Trace
@@ -15,6 +16,7 @@ from store.database import Database
 from store.sources import NewCandidate, NewSource, add_candidates, add_sources, counts
 
 SOURCES_A_TRANSACTION = 100
+FILES_A_TRANSACTION = 5_000
 
 OnProgress = Callable[[Progress], None]
 IsCancelled = Callable[[], bool]
@@ -40,7 +42,8 @@ OnFound = Callable[[Found], None]
 class ScanSummary:
     """What came of a scan. `candidates` are pairs of file and accepting machine, by technology as well.
 
-    `changed_repositories` are those whose tracked files differ from the commit that is recorded.
+    `files_unchanged` were not read because a former scan is through with them; what it found in them is not in
+    the other figures. `changed_repositories` are those whose tracked files differ from the commit that is recorded.
     """
 
     files_read: int
@@ -54,6 +57,7 @@ class ScanSummary:
     changed_repositories: tuple[str, ...]
     seconds: float
     is_cancelled: bool
+    files_unchanged: int = 0
 
 
 def scan_into(
@@ -65,14 +69,19 @@ def scan_into(
     on_found: OnFound | None = None,
     on_progress: OnProgress | None = None,
     is_cancelled: IsCancelled | None = None,
+    is_again: bool = False,
 ) -> ScanSummary:
     """Scan a folder or file and keep sources and candidates; without a database they are only reported.
 
     What is there already stays as it is, so a scan can be repeated. A scan that is cancelled keeps what it found.
+    Files of a folder that are unchanged since it was last scanned in the same way are not read, unless `is_again`.
     Raises `ScanError` and `UnknownMachineError` like the scanner, `StoreError` like the store.
     """
-    scanning = _Scanning(database, find_origin or TreeOrigins(root), on_found, on_progress, is_cancelled)
-    return scanning.run(scan(root, options, scanning.report, is_cancelled))
+    options = options or ScanOptions()
+    memory = ScanMemory(database, root, options, is_fresh=is_again) if database and root.is_dir() else None
+    find_origin = find_origin or TreeOrigins(root)
+    scanning = _Scanning(database, memory, find_origin, on_found, on_progress, is_cancelled)
+    return scanning.run(scan(root, options, scanning.report, is_cancelled, memory))
 
 
 @dataclass(slots=True)
@@ -80,6 +89,7 @@ class _Scanning:
     """A scan under way, and what has been counted so far."""
 
     database: Database | None
+    memory: ScanMemory | None
     find_origin: FindOrigin
     on_found: OnFound | None
     on_progress: OnProgress | None
@@ -102,7 +112,8 @@ class _Scanning:
             found = Found(detection, self.find_origin(detection.path))
             self._count(found)
             waiting.append(found)
-            if len(waiting) >= SOURCES_A_TRANSACTION:
+            files_waiting = len(self.memory.waiting) if self.memory else 0
+            if len(waiting) >= SOURCES_A_TRANSACTION or files_waiting >= FILES_A_TRANSACTION:
                 self._keep(waiting)
                 waiting.clear()
         self._keep(waiting)
@@ -117,7 +128,7 @@ class _Scanning:
             self.on_found(found)
 
     def _keep(self, found: Sequence[Found]) -> None:
-        if self.database is None or not found:
+        if self.database is None:
             return
         with self.database.begin() as connection:
             before = counts(connection)
@@ -127,6 +138,8 @@ class _Scanning:
                 connection, [new for one, source_id in pairs for new in _candidates(one, source_id)]
             )
             after = counts(connection)
+            if self.memory:
+                self.memory.keep(connection)
         self.new_sources += after.sources - before.sources
         self.new_candidates += after.candidates - before.candidates
 
@@ -144,6 +157,7 @@ class _Scanning:
             changed_repositories=tuple(sorted(self.changed)),
             seconds=progress.seconds,
             is_cancelled=bool(self.is_cancelled and self.is_cancelled()),
+            files_unchanged=progress.unchanged,
         )
 
 

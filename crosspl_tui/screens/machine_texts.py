@@ -10,8 +10,14 @@ from textual.content import Content
 from crosspl_tui.palette import state_colour
 from crosspl_tui.screens.review.queue import SHORT_LANGUAGES
 from crosspl_tui.widgets.line_table import Cell, Row
-from fsm.machine import Machine, State
-from fsm.trace import Mode, Trace
+from fsm.machine import Machine, Need, State
+from fsm.trace import Mode, Trace, Verdict
+
+VERDICT_SIGNS = {
+    Verdict.ACCEPT: ("✓", "$text-success"),
+    Verdict.REJECT: ("✗", "$text-error"),
+    Verdict.UNSURE: ("?", "$text-warning"),
+}
 
 
 def machine_row(machine: Machine, hits: int) -> Row:
@@ -66,32 +72,43 @@ def facts_content(machine: Machine, hits: int) -> Content:
 
 
 def picture_content(machine: Machine, *, width: int, dark: bool) -> Content:
-    """Draw the states from the first to the accepting ones, with the names that satisfy each and where each leads."""
+    """Draw the states from the first to the accepting ones: what each does, the names that satisfy it, where it leads.
+
+    Where the strict judge takes other names than the published one, both are given.
+    """
     parts: list[tuple[str, str]] = []
     for state in machine.states:
         colour = state_colour(state.number, dark=dark)
-        is_last = state.number == len(machine.states) - 1
-        rail = (" " if is_last else "│") + "    "
+        rail = (" " if state.number == len(machine.states) - 1 else "│") + "    "
         sign = "◉" if state.is_accepting else "●"
         parts += [(f"{sign} {state.number}  ", f"bold {colour}"), (state.does, "bold")]
-        parts.append((f"{_leads_to(state)}\n", "$foreground 60%"))
-        for line in wrap(" | ".join(state.accepts), max(20, width - len(rail)), break_on_hyphens=False):
-            parts += [(rail, "$foreground 60%"), (f"{line}\n", colour)]
+        parts.append((f"{_remarks(state)}\n", "$foreground 60%"))
+        parts += _names(state.names, "", colour, rail, width)
+        if state.names != state.accepts and machine.published_name:
+            parts += _names(state.accepts, "published: ", "$foreground 60%", rail, width)
         parts.append((f"{rail}\n", "$foreground 60%"))
     return Content.assemble(*parts)
 
 
-def _leads_to(state: State) -> str:
-    if state.is_accepting or state.successors == (state.number + 1,):
-        return ""
-    return "  then " + " or ".join(map(str, state.successors))
+def _names(names: tuple[str, ...], head: str, colour: str, rail: str, width: int) -> list[tuple[str, str]]:
+    lines = wrap(head + " | ".join(names), max(20, width - len(rail)), break_on_hyphens=False)
+    return [piece for line in lines for piece in ((rail, "$foreground 60%"), (f"{line}\n", colour))]
+
+
+def _remarks(state: State) -> str:
+    remarks = []
+    if state.need is not Need.MUST:
+        remarks.append({Need.MAY: "may be left out", Need.CLEAN_UP: "clean-up"}[state.need])
+    if not state.is_accepting and state.successors != (state.number + 1,):
+        remarks.append("then " + " or ".join(map(str, state.successors)))
+    return f"  {', '.join(remarks)}" if remarks else ""
 
 
 def verdicts_content(traces: Mapping[Mode, Trace]) -> Content:
     """Return what the three judges say of a text, a line each."""
     lines = []
     for mode, trace in traces.items():
-        sign, colour = ("✓", "$text-success") if trace.accepts else ("✗", "$text-error")
+        sign, colour = VERDICT_SIGNS[trace.verdict]
         reason = "" if trace.accepts else f"  {trace.reason}"
         lines.append(
             Content.assemble(

@@ -147,6 +147,12 @@ class MachinesScreen(WorkbenchScreen):
     def action_step(self, by: int) -> None:
         self.query_one("#machine-list", LineTable).action_move(by)
 
+    def action_disagree(self) -> None:
+        from crosspl_tui.screens.verdicts import VerdictsScreen
+
+        if self._machine is not None:
+            self.app.push_screen(VerdictsScreen(self._machine))
+
     # Trying
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

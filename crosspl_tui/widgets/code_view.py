@@ -16,9 +16,10 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from crosspl_tui.highlight import Lines
+from crosspl_tui.highlight import Lines, shown_column
 from crosspl_tui.keys import bindings
 from crosspl_tui.palette import state_colour, token_style
+from fsm.trace import Step
 
 STATE_MARKS = 2
 
@@ -31,6 +32,20 @@ class Mark:
     line: int
     start: int
     end: int
+
+    @classmethod
+    def of_steps(cls, steps: Iterable[Step], code: str) -> tuple[Mark, ...]:
+        """Return the marks of a trace's hits in the code that it was made of."""
+        lines = code.split("\n")
+        hits = ((step.state, step.hit) for step in steps if step.hit)
+        return tuple(
+            cls(
+                state,
+                hit.line,
+                *(shown_column(lines[hit.line - 1], column) for column in (hit.start, hit.end)),
+            )
+            for state, hit in hits
+        )
 
 
 class CodeView(ScrollView, can_focus=True):

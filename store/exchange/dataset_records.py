@@ -36,6 +36,7 @@ class DatasetItem:
     status: Status
     reviewers: int
     revision: int
+    cluster: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,7 @@ def read_item(content: object) -> DatasetItem:
         status=_member(review, "status", Status),
         reviewers=review.whole("reviewers"),
         revision=review.whole("revision", least=1),
+        cluster=review.optional_text("duplicate_cluster"),
     )
 
 

@@ -28,6 +28,7 @@ class _Added:
     status: Status
     reviewers: int
     revision: int
+    cluster: str | None
 
 
 @dataclass(slots=True)
@@ -60,7 +61,9 @@ class ItemImport:
         ids = add_items(self.connection, new).ids
         save_verdicts(self.connection, [verdict for entry in fresh for verdict in entry.verdicts])
         for item_id, entry in zip(ids, fresh, strict=True):
-            self._added[entry.item.key] = _Added(item_id, entry.status, entry.reviewers, entry.revision)
+            self._added[entry.item.key] = _Added(
+                item_id, entry.status, entry.reviewers, entry.revision, entry.cluster
+            )
         return len(ids)
 
     def _title(self, machine_id: int) -> str:
@@ -74,9 +77,16 @@ class ItemImport:
         if not self._added:
             return
         self.connection.execute(
-            text("UPDATE item SET status = :status, reviewers = :reviewers WHERE id = :id"),
+            text(
+                "UPDATE item SET status = :status, reviewers = :reviewers, cluster = :cluster WHERE id = :id"
+            ),
             [
-                {"id": added.id, "status": added.status.value, "reviewers": added.reviewers}
+                {
+                    "id": added.id,
+                    "status": added.status.value,
+                    "reviewers": added.reviewers,
+                    "cluster": added.cluster,
+                }
                 for added in self._added.values()
             ],
         )

@@ -17,7 +17,8 @@ from store.vocabulary import Status
 class Entry:
     """An item chosen for a dataset. `number` is its Task_id.
 
-    `cluster` is the key of the first item with the same code, None for code that no other chosen item has.
+    `cluster` is the key of the first chosen item with the same or nearly the same code, None when there is no
+    other.
     """
 
     id: int
@@ -30,6 +31,7 @@ class Entry:
     position: int
     number: int
     code_key: str
+    found_cluster: str | None = None
     is_renumbered: bool = False
     cluster: str | None = None
 
@@ -51,7 +53,7 @@ def select_entries(connection: Connection, shown: Filter, statuses: Collection[S
     """
     wanted = condition(shown.with_status(None))
     query = text(
-        "SELECT id, key, status, suite, language, technology, level, position, task_id, code_key FROM item "
+        "SELECT id, key, status, suite, language, technology, level, position, task_id, code_key, cluster FROM item "
         f"WHERE {wanted.sql} AND status IN :statuses"
     ).bindparams(bindparam("statuses", expanding=True))
     names = [status.value for status in statuses]
@@ -99,11 +101,14 @@ def _highest_numbers(connection: Connection) -> dict[tuple[str, str], int]:
 
 
 def _find_clusters(entries: Sequence[Entry]) -> list[Entry]:
-    counts = Counter(entry.code_key for entry in entries)
+    """Equal code makes a cluster even where duplicates were not looked for since the items came or changed."""
+    by_code = {entry.code_key: entry.found_cluster for entry in entries if entry.found_cluster}
+    groups = [by_code.get(entry.code_key, entry.code_key) for entry in entries]
+    counts = Counter(groups)
     first: dict[str, str] = {}
-    for entry in entries:
-        first.setdefault(entry.code_key, entry.key)
+    for entry, group in zip(entries, groups, strict=True):
+        first.setdefault(group, entry.key)
     return [
-        replace(entry, cluster=first[entry.code_key]) if counts[entry.code_key] > 1 else entry
-        for entry in entries
+        replace(entry, cluster=first[group]) if counts[group] > 1 else entry
+        for entry, group in zip(entries, groups, strict=True)
     ]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from command_line import Command
+from published_clone import MACHINE, WORDS_ONLY
 
 LANGUAGES_EXECUTED = 19
 
@@ -17,13 +20,24 @@ def test_machines_are_listed_and_filtered(command: Command) -> None:
 
 
 def test_a_machine_is_shown_with_its_states_and_documentation(command: Command) -> None:
-    shown = command("machines", "45").out
-    machine = command("machines", "45", "--json").json()
+    shown = command("machines", "explain", "45").out
+    machine = command("machines", "explain", "45", "--json").json()
 
     assert machine["documentation"] in shown
     assert "published as: " in shown
     assert [state["state"] for state in machine["states"]] == [0, 1, 2, 3, 4]
     assert all(state["does"] in shown for state in machine["states"])
+
+
+def test_trying_a_machine_sets_the_three_judges_side_by_side(command: Command, tmp_path: Path) -> None:
+    program = tmp_path / "message.py"
+    program.write_text(WORDS_ONLY)
+
+    lines = command("machines", "try", str(MACHINE), str(program)).out.splitlines()
+
+    verdicts = dict(line.split(None, 2)[:2] for line in lines[1:4])
+    assert verdicts == {"strict": "reject", "published": "accept", "published-sampling": "accept"}
+    assert any("library imported: yes" in line for line in lines)
 
 
 def test_doctor_tells_what_each_absence_costs_and_how_to_get_it(command: Command) -> None:

@@ -47,7 +47,7 @@ def test_a_verdict_is_printed_as_json(command: Command) -> None:
 
 def test_rows_are_answered_in_their_order(command: Command, samples: Path) -> None:
     accepted = (samples / "shout-room" / "python" / "room_server.py").read_text()
-    rows = [row(id="first", text=accepted), row(id=2, text="import asyncio"), row(id=None, text=accepted)]
+    rows = [row(id="first", text=accepted), row(id=2, text="import websockets"), row(id=None, text=accepted)]
 
     answers = command("judge", "--jsonl", stdin="".join(rows))
 

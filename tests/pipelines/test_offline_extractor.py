@@ -402,4 +402,21 @@ def test_a_trace_spread_over_more_than_600_lines_gives_no_task(candidate: MakeCa
     )
     construction = construct(candidate(TCP_CLIENT_IN_PYTHON, text), offline_roles())
     assert construction.outcome is Outcome.DROPPED
-    assert construction.reason == "no part of at most 600 lines is accepted by the published judge"
+    assert construction.reason == "no part of at most 600 readable lines is accepted by the published judge"
+
+
+def test_lines_of_minified_code_or_data_give_no_task(candidate: MakeCandidate) -> None:
+    text = (
+        "import socket\ndef ask():\n    connection = socket.socket(socket.AF_INET, socket.SOCK_STREAM)\n"
+        f'    connection.connect(("127.0.0.1", 1))\n    connection.send(b"{"x" * 100_000}")\n    connection.close()\n'
+    )
+    assert construct(candidate(TCP_CLIENT_IN_PYTHON, text), offline_roles()).outcome is Outcome.DROPPED
+
+
+@pytest.mark.parametrize("mark", ["\0", "\r\n", "\ud800", "\u202e", "\x0c", "\x85"])
+def test_hostile_characters_do_no_harm(candidate: MakeCandidate, mark: str) -> None:
+    text = (
+        f"import socket\ndef ask():{mark}\n    connection = socket.socket(socket.AF_INET, socket.SOCK_STREAM)\n"
+        f'    connection.connect(("127.0.0.1", 1))\n    connection.send(b"x") #{mark}\n    connection.close()\n'
+    )
+    assert construct(candidate(TCP_CLIENT_IN_PYTHON, text), offline_roles()).outcome is Outcome.CONSTRUCTED

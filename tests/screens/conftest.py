@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
+from driving import Driver, settle
 from textual.pilot import Pilot
 
 from crosspl_tui.app import WorkbenchApp
 from crosspl_tui.runs.demonstration import prepare_demo
-from crosspl_tui.screens.review.screen import ReviewScreen
 from crosspl_tui.settings import Settings
 from store.database import open_database
-
-Driver = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
 
 
 @pytest.fixture(scope="session")
@@ -48,31 +45,3 @@ def drive() -> Driver:
             yield pilot
 
     return opened
-
-
-WAITS_FOR_A_PERSON = ("dialog", "leave")
-
-
-async def settle(pilot: Pilot[Any]) -> None:
-    """Wait until the database is open and no worker is under way but those that wait for an answer."""
-    app = pilot.app
-    assert isinstance(app, WorkbenchApp)
-    while app.database is None:
-        await pilot.pause(0.01)
-    await pilot.pause()
-    while workers := [worker for worker in app.workers if worker.group not in WAITS_FOR_A_PERSON]:
-        await app.workers.wait_for_complete(workers)
-        await pilot.pause()
-
-
-async def press(pilot: Pilot[Any], *keys: str) -> None:
-    """Press keys one after the other, letting each take effect."""
-    for key in keys:
-        await pilot.press(key)
-        await settle(pilot)
-
-
-def review_of(pilot: Pilot[Any]) -> ReviewScreen:
-    screen = pilot.app.screen
-    assert isinstance(screen, ReviewScreen)
-    return screen

@@ -12,7 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from conftest import press, settle
+from driving import press, settle
 
 from crosspl_tui.app import WorkbenchApp
 from crosspl_tui.runs.demonstration import prepare_demo

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from conftest import Driver, press, review_of
+from driving import Driver, press, review_of
 from textual.pilot import Pilot
 
 from crosspl_tui.highlight import LONGEST_LINE_SHOWN, highlight

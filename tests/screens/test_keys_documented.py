@@ -17,6 +17,7 @@ PLACES = {
     "review": "Review",
     "edit": "Review, while editing",
     "machines": "Machines",
+    "disagreements": "Machines, verdicts",
     "table": "In a list",
     "trace": "In a trace",
     "code": "In code",

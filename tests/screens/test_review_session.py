@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from conftest import Driver, press, review_of, settle
+from driving import Driver, press, review_of, settle
 from textual.pilot import Pilot
 from textual.widgets import Static
 

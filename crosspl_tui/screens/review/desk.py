@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from array import array
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from crosspl_tui.screens.review.inspection import Inspection, inspect
 from store.database import Database
 from store.filters import Filter
 from store.items import ItemDetail, ItemRow, count_items, item_ids, load_item, rows_by_ids
@@ -28,6 +28,9 @@ from store.review import (
     undo,
 )
 from store.vocabulary import EventKind
+
+if TYPE_CHECKING:
+    from crosspl_tui.screens.review.inspection import Inspection
 
 LONGEST_LOOK = 600.0
 """Seconds on one item beyond which somebody has left the desk; no more are counted."""
@@ -70,6 +73,9 @@ class Desk:
 
     def show(self, item_id: int) -> Shown:
         """Take an item onto the desk: load it, judge it, and lease it if nobody else has."""
+        # The judges and their grammars come with the first item, so that the queue is there before them.
+        from crosspl_tui.screens.review.inspection import inspect
+
         is_ours = claim(self.database, self.session.owner, item_id)
         with self.database.connect() as connection:
             item = load_item(connection, item_id)

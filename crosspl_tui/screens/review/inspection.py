@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from crosspl_tui.highlight import Lines, highlight, shown_column
+from crosspl_tui.highlight import Lines, highlight
 from crosspl_tui.pipelines.checks import Check, CheckOutcome, check_instruction
 from crosspl_tui.pipelines.faithfulness import unfaithful_lines
 from crosspl_tui.pipelines.roles import Level
@@ -12,7 +13,7 @@ from crosspl_tui.widgets.code_view import Mark
 from crosspl_tui.widgets.trace_view import StateLine
 from fsm.judge import judge
 from fsm.machine import load_catalogue
-from fsm.trace import Mode, Trace
+from fsm.trace import CleanUp, Findings, Mode, Presence, Trace, Verdict
 from store.items import ItemDetail
 
 
@@ -41,7 +42,7 @@ def inspect(item: ItemDetail, code: str, instruction: str) -> Inspection:
         code=highlight(code, item.language),
         strict=strict,
         published=published,
-        marks=_marks(strict, code),
+        marks=Mark.of_steps(strict.steps, code),
         states=tuple(map(StateLine.of_step, strict.steps)),
         unfaithful=unfaithful,
         checks=(
@@ -54,35 +55,38 @@ def inspect(item: ItemDetail, code: str, instruction: str) -> Inspection:
     )
 
 
-def _marks(trace: Trace, code: str) -> tuple[Mark, ...]:
-    lines = code.split("\n")
-    return tuple(
-        Mark(
-            step.state,
-            step.hit.line,
-            shown_column(lines[step.hit.line - 1], step.hit.start),
-            shown_column(lines[step.hit.line - 1], step.hit.end),
-        )
-        for step in trace.steps
-        if step.hit
-    )
-
-
 def _unfaithful(item: ItemDetail, code: str) -> tuple[int, ...]:
     if item.provenance is None or item.provenance.text is None:
         return ()
     return unfaithful_lines(code, item.provenance.text)
 
 
-def _judge_checks(strict: Trace, published: Trace) -> tuple[Check, Check]:
-    return _judge_check("strict", strict), _judge_check("published", published)
+def _judge_checks(strict: Trace, published: Trace) -> Iterator[Check]:
+    yield _judge_check("strict", strict)
+    yield _judge_check("published", published)
+    if strict.findings is not None:
+        yield from _finding_checks(strict.findings)
 
 
 def _judge_check(name: str, trace: Trace) -> Check:
-    outcome = CheckOutcome.OK if trace.accepts else CheckOutcome.FAILURE
-    return Check(
-        f"{name} judge", outcome, f"{trace.verdict}s" if trace.accepts else f"rejects: {trace.reason}"
-    )
+    if trace.accepts:
+        return Check(f"{name} judge", CheckOutcome.OK, "accepts")
+    outcome = CheckOutcome.WARNING if trace.verdict is Verdict.UNSURE else CheckOutcome.FAILURE
+    verdict = "is unsure" if trace.verdict is Verdict.UNSURE else "rejects"
+    return Check(f"{name} judge", outcome, f"{verdict}: {trace.reason}")
+
+
+def _finding_checks(findings: Findings) -> Iterator[Check]:
+    """Yield what the strict judge found beside its verdict, where it is worth a look."""
+    if findings.library in (Presence.MISSING, Presence.OTHER):
+        what = "imports another one" if findings.library is Presence.OTHER else "is not imported"
+        yield Check("library", CheckOutcome.FAILURE, f"{what}: {findings.library_name}".rstrip(": "))
+    if not findings.parses:
+        yield Check(
+            "syntax", CheckOutcome.FAILURE, f"does not parse from line {findings.first_error_line} on"
+        )
+    if findings.clean_up is CleanUp.NO:
+        yield Check("clean-up", CheckOutcome.WARNING, "nothing gives back what was opened")
 
 
 def _faithfulness_check(item: ItemDetail, unfaithful: tuple[int, ...]) -> Check:

@@ -65,7 +65,13 @@ class QueueTable(LineTable):
         self._desk = desk
         self.ids, self.total = await asyncio.to_thread(desk.ids, chosen)
         self.border_title = f"{chosen.status or 'all items'} · {len(self.ids):,}/{self.total:,}"
-        self.set_row_count(len(self.ids), cursor=max(0, self.row_of(item_id)))
+        row = max(0, self.row_of(item_id))
+        rows = await asyncio.to_thread(self._rows, desk, self._page_ids(row // PAGE_ROWS))
+        self.set_row_count(len(self.ids), cursor=row)
+        self.put_page(row // PAGE_ROWS, rows, generation=self.generation)
+
+    def _page_ids(self, page: int) -> list[int]:
+        return list(self.ids[page * PAGE_ROWS : (page + 1) * PAGE_ROWS])
 
     def row_of(self, item_id: int | None) -> int:
         """Return the row of an item, or -1."""
@@ -90,8 +96,7 @@ class QueueTable(LineTable):
     async def _fetch_page(self, event: LineTable.PageNeeded) -> None:
         event.stop()
         if self._desk is not None:
-            ids = list(self.ids[event.page * PAGE_ROWS : (event.page + 1) * PAGE_ROWS])
-            rows = await asyncio.to_thread(self._rows, self._desk, ids)
+            rows = await asyncio.to_thread(self._rows, self._desk, self._page_ids(event.page))
             self.put_page(event.page, rows, generation=event.generation)
 
     @staticmethod

@@ -1,0 +1,122 @@
+"""The commands that compare the judges with each other and with people: judges compare, labels, score."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from crosspl_tui.cli.interruption import exit_if_stopped, interruptible
+from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
+from crosspl_tui.cli.printing import ProgressLine, narrate, print_json, print_lines, table
+
+if TYPE_CHECKING:
+    from crosspl_tui.runs.comparison import Agreement
+    from store.answers import JudgedAnswer
+
+judges = typer.Typer(
+    help="Compare the judges with each other, and with people's labels.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+
+@judges.command()
+def compare(
+    context: typer.Context,
+    *,
+    database: DatabaseOption = None,
+    machine: Annotated[
+        int | None, typer.Option(metavar="ID", help="Only answers to this machine's tasks.")
+    ] = None,
+    examples: Annotated[int, typer.Option(metavar="N", help="How many disagreements to list.", min=0)] = 20,
+    is_json: JsonOption = False,
+) -> None:
+    """Judge imported answers by strict and by published, and say where they part.
+
+    Answers are judged once for each version of a judge; a second run only reads. The Machines screen of the
+    workbench (v) shows the same answers with their traces, for people to label.
+    """
+    from crosspl_tui.runs import comparison
+    from store.database import open_database
+
+    opened = open_database(settings_from(context, database).database, create=False)
+    with opened as base, interruptible() as is_stopped, ProgressLine() as line:
+        done = comparison.judge_answers(
+            base, line.reporter("judged: {:,} answers (ctrl+c stops)".format), is_stopped
+        )
+        exit_if_stopped(is_cancelled=is_stopped())
+        answers = comparison.read_comparison(base, machine)
+    parted = comparison.disagreements(answers)
+    total, machines = comparison.agreement(answers), comparison.by_machine(answers)
+    if is_json:
+        print_json(
+            {
+                **asdict(total),
+                "by_machine": {str(number): asdict(counts) for number, counts in machines.items()},
+                "disagreements": [asdict(answer) for answer in parted],
+            }
+        )
+    else:
+        print_lines(_lines(total, machines, parted[:examples]))
+    narrate(f"{len(answers):,} answers, {done:,} of them judged now; the judges agree on {total.share}")
+
+
+def _lines(total: Agreement, machines: dict[int, Agreement], examples: list[JudgedAnswer]) -> Iterator[str]:
+    from fsm.machine import load_catalogue
+
+    catalogue = load_catalogue()
+    header = ("machine", "both accept", "both reject", "only strict", "only published")
+    rows = [(f"{number} {catalogue[number].title}", *_counts(counts)) for number, counts in machines.items()]
+    yield from table(header, [("all", *_counts(total)), *rows], numbers=4)
+    yield ""
+    for answer in examples:
+        place = f"{answer.language} task {answer.task_id}, {answer.model}, sample {answer.number}"
+        strict = f"strict {answer.strict}s: {answer.strict_reason}"
+        yield f"{place}, machine {answer.machine_id}: {strict}; published: {answer.published_reason}"
+
+
+def _counts(counts: Agreement) -> tuple[int, int, int, int]:
+    return counts.both_accept, counts.both_reject, counts.only_strict, counts.only_published
+
+
+@judges.command()
+def labels(context: typer.Context, database: DatabaseOption = None) -> None:
+    """Write people's labels as CSV: hash of the answer, machine, label, cause, who and when."""
+    from store.database import open_database
+    from store.labels import standing_labels
+
+    opened = open_database(settings_from(context, database).database, create=False)
+    with opened, opened.connect() as connection:
+        rows = standing_labels(connection)
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(["answer_hash", "machine", "suffix", "label", "cause", "note", "reviewer", "at"])
+    for row in rows:
+        cells = (row.answer_hash, row.machine_id, row.suffix, row.value, row.cause, row.note, row.reviewer)
+        writer.writerow([*map(_harmless, cells), row.created_at])
+    narrate(f"{len(rows):,} labels")
+
+
+def _harmless(cell: object) -> str:
+    """A spreadsheet would run a text that begins like a formula."""
+    text = str(cell)
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
+
+
+@judges.command()
+def score(context: typer.Context, *, database: DatabaseOption = None, is_json: JsonOption = False) -> None:
+    """Say how good the judges are on labelled answers, with 95% Wilson intervals."""
+    from crosspl_tui.runs.comparison import read_comparison, read_scores
+    from store.database import open_database
+
+    with open_database(settings_from(context, database).database, create=False) as opened:
+        scores = read_scores(opened, read_comparison(opened))
+    if is_json:
+        print_json([asdict(found) for found in scores])
+        return
+    header = ("judge", "correct among accepted", "accepted among correct", "accepted among wrong")
+    print_lines(table(header, [(s.judge, s.precision, s.recall, s.false_acceptance) for s in scores]))

@@ -1,0 +1,304 @@
+"""Commands that fetch repositories: sources search, add, clone; what is there is shown by list and status."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from crosspl_tui.cli import sources_shown
+from crosspl_tui.cli.errors import CommandError, ExitCode
+from crosspl_tui.cli.interruption import exit_if_stopped, interruptible
+from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
+from crosspl_tui.cli.printing import ProgressLine, counted, narrate, print_json
+
+if TYPE_CHECKING:
+    from crosspl_tui.runs.cloning import CloneResult, CloneSummary
+    from crosspl_tui.runs.searching import SearchFilter, SearchProgress, SearchSummary
+    from crosspl_tui.sources.limits import Pause
+
+WORTH_TELLING_SECONDS = 3.0
+
+LanguageOption = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME", help="The main language; may be repeated, then any of them."),
+]
+LicenceOption = Annotated[
+    list[str] | None,
+    typer.Option(metavar="KEY", help="GitHub's key of a licence, such as mit; may be repeated, too."),
+]
+TopicOption = Annotated[
+    list[str] | None, typer.Option(metavar="TOPIC", help="May be repeated, then all of them are wanted.")
+]
+PushedOption = Annotated[
+    datetime | None,
+    typer.Option(formats=["%Y-%m-%d"], metavar="YYYY-MM-DD", help="Changed on this day or later."),
+]
+ApiOption = Annotated[
+    str,
+    typer.Option(envvar="CROSSPL_GITHUB_API", metavar="URL", help="Another API, such as GitHub Enterprise."),
+]
+
+sources = typer.Typer(
+    help="Search, list and clone repositories to take sources from.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+
+class Again(StrEnum):
+    """What can be put back into the queue of those to clone."""
+
+    FAILED = "failed"
+    SKIPPED = "skipped"
+
+
+@sources.command()
+def search(
+    context: typer.Context,
+    *,
+    database: DatabaseOption = None,
+    stars: Annotated[str, typer.Option(metavar="FROM..TO", help="How many stars.")] = "1000..30000",
+    languages: Annotated[
+        str, typer.Option(metavar="FROM..TO", help="How many languages, as GitHub counts them.")
+    ] = "2..5",
+    language: LanguageOption = None,
+    licence: LicenceOption = None,
+    topic: TopicOption = None,
+    pushed_after: PushedOption = None,
+    include_archived: Annotated[bool, typer.Option("--include-archived", help="Archived ones too.")] = False,
+    include_forks: Annotated[bool, typer.Option("--include-forks", help="Forks too.")] = False,
+    limit: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="N", help="Stop once this many are listed.", show_default=False),
+    ] = None,
+    is_again: Annotated[
+        bool, typer.Option("--again", help="Repeat a search that is through; new ones are added.")
+    ] = False,
+    api: ApiOption = "https://api.github.com",
+    is_json: JsonOption = False,
+) -> None:
+    """Search GitHub for repositories and list those wanted.
+
+    A token in GITHUB_TOKEN or GH_TOKEN raises the rate limits, which are waited for. What was found is kept; the same
+    command goes on where it stopped.
+    """
+    from itertools import product
+
+    from crosspl_tui.runs.searching import SearchFilter
+
+    least_stars, most_stars = _range(stars, "--stars")
+    least_languages, most_languages = _range(languages, "--languages")
+    filters = [
+        SearchFilter(
+            least_stars=least_stars,
+            most_stars=most_stars,
+            least_languages=least_languages,
+            most_languages=most_languages,
+            language=one_language,
+            licence=one_licence,
+            topics=tuple(topic or ()),
+            pushed_after=pushed_after.date() if pushed_after else None,
+            include_archived=include_archived,
+            include_forks=include_forks,
+        )
+        for one_language, one_licence in product(language or [""], licence or [""])
+    ]
+    summary = _search(context, database, filters, api, limit, is_again=is_again)
+    _print_search(summary, is_json=is_json)
+
+
+@sources.command()
+def add(
+    context: typer.Context,
+    *,
+    path: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE|FOLDER",
+            help="A CSV or JSON Lines file with a column repository or url, or a folder.",
+            show_default=False,
+        ),
+    ],
+    database: DatabaseOption = None,
+    is_json: JsonOption = False,
+) -> None:
+    """List the repositories of a file, or take folders as they are.
+
+    Lines may give a commit, licence and stars too. Repositories in a folder are scanned where they lie. Exits with 1
+    when lines name no repository; each is named.
+    """
+    from dataclasses import asdict
+
+    from crosspl_tui.runs.listing import add_sources
+    from store.database import open_database
+
+    with open_database(settings_from(context, database).database) as opened:
+        summary = add_sources(opened, path)
+    for problem in summary.problems:
+        narrate(f"problem: {path}: line {problem.line}: {problem.reason}")
+    narrate(
+        f"{summary.new:,} new of {summary.named:,} repositories; {len(summary.problems):,} lines unusable"
+    )
+    if is_json:
+        print_json(asdict(summary))
+    if summary.problems:
+        raise typer.Exit(ExitCode.FINDINGS)
+
+
+@sources.command()
+def clone(
+    context: typer.Context,
+    *,
+    database: DatabaseOption = None,
+    folder: Annotated[
+        Path | None,
+        typer.Option(help="The folder of clones; otherwise CROSSPL_SOURCES.", show_default=False),
+    ] = None,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=64, help="How many at once.")] = 4,
+    limit: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="At most this many now.", show_default=False)
+    ] = None,
+    most_megabytes: Annotated[
+        int, typer.Option("--max-mb", min=1, metavar="MB", help="Skip those larger than this.")
+    ] = 500,
+    seconds: Annotated[
+        float, typer.Option("--timeout", min=1, metavar="SECONDS", help="For each repository.")
+    ] = 600.0,
+    again: Annotated[
+        list[Again] | None, typer.Option(help="Try these once more; may be given several times.")
+    ] = None,
+    is_json: JsonOption = False,
+) -> None:
+    """Clone the listed repositories, without their history.
+
+    Commits are recorded; hooks, filters, large files kept elsewhere and submodules stay out. It can be stopped or
+    killed and started again at any time. Exits with 1 when some failed.
+    """
+    from crosspl_tui.runs.cloning import CloneOrder, clone_listed
+    from crosspl_tui.sources.clone_folder import CloneFolder
+    from crosspl_tui.sources.cloning import MEGABYTE, CloneLimits
+    from store.database import open_database
+    from store.repositories import list_again
+    from store.vocabulary import RepositoryStatus
+
+    settings = settings_from(context, database)
+    limits = CloneLimits(most_bytes=most_megabytes * MEGABYTE, most_seconds=seconds)
+    with open_database(settings.database) as opened, interruptible() as is_stopped:
+        if again:
+            with opened.begin() as connection:
+                list_again(connection, [RepositoryStatus(status) for status in again])
+        with ProgressLine(has_data=is_json) as line:
+            summary = clone_listed(
+                opened,
+                CloneFolder(folder or Path(settings.sources)),
+                CloneOrder(limits, jobs, limit),
+                on_result=_print_clone if is_json else None,
+                on_progress=line.reporter(_describe_clones),
+                is_cancelled=is_stopped,
+            )
+    _narrate_clones(summary)
+
+
+sources.command("list")(sources_shown.list_)
+sources.command()(sources_shown.status)
+
+
+def _range(text: str, option: str) -> tuple[int, int]:
+    least, dots, most = text.partition("..")
+    if not (dots and least.isdecimal() and most.isdecimal() and int(least) <= int(most)):
+        raise CommandError(f"{option}: {text!r} is no range; write it as in 2..5")
+    return int(least), int(most)
+
+
+def _search(
+    context: typer.Context,
+    database: str | None,
+    filters: list[SearchFilter],
+    api: str,
+    limit: int | None,
+    *,
+    is_again: bool,
+) -> SearchSummary:
+    from crosspl_tui.runs.pausing import Pauses
+    from crosspl_tui.runs.searching import search_into
+    from crosspl_tui.sources.github import GitHub, token_from_environment
+    from store.database import open_database
+
+    settings = settings_from(context, database)
+    with interruptible() as is_stopped:
+        github = GitHub(Pauses(is_stopped, _narrate_pause).wait, api, token_from_environment())
+        if not github.token:
+            narrate("note: without a token in GITHUB_TOKEN the host allows only some 60 requests an hour")
+        with open_database(settings.database) as opened, ProgressLine() as line:
+            return search_into(
+                opened,
+                github,
+                filters,
+                limit=limit,
+                is_again=is_again,
+                on_progress=line.reporter(_describe_search),
+                is_cancelled=is_stopped,
+            )
+
+
+def _print_search(summary: SearchSummary, *, is_json: bool) -> None:
+    from dataclasses import asdict
+
+    if is_json:
+        print_json(asdict(summary))
+    state = "stopped before the end; " if summary.is_cancelled else ""
+    rest = "" if summary.is_through else "; the same command goes on"
+    narrate(
+        f"{state}{summary.found:,} new repositories found, {summary.listed:,} listed and {summary.skipped:,} skipped, "
+        f"with {summary.requests:,} requests{rest}"
+    )
+    if summary.partial_windows:
+        narrate(f"note: the host did not give all of {summary.partial_windows:,} ranges of stars")
+    exit_if_stopped(is_cancelled=summary.is_cancelled)
+
+
+def _narrate_pause(pause: Pause) -> None:
+    if pause.seconds >= WORTH_TELLING_SECONDS:
+        narrate(f"waiting {pause.seconds:,.0f} s ({pause.reason}); ctrl+c stops, and what was found is kept")
+
+
+def _describe_search(progress: SearchProgress) -> str:
+    return f"searching: {progress.found:,} found, {progress.listed:,} listed, {progress.requests:,} requests"
+
+
+def _describe_clones(summary: CloneSummary) -> str:
+    return f"cloning: {counted(summary.by_status)}, {summary.disk_bytes / 1e6:,.0f} MB (ctrl+c stops)"
+
+
+def _print_clone(result: CloneResult) -> None:
+    clone = result.clone
+    record = {
+        "name": result.repository.name,
+        "url": result.repository.url,
+        "status": result.status,
+        "reason": result.reason,
+        "commit": clone.commit if clone else None,
+        "path": clone.path if clone else None,
+        "disk_bytes": clone.disk_bytes if clone else None,
+    }
+    print_json(record, is_line=True)
+
+
+def _narrate_clones(summary: CloneSummary) -> None:
+    from store.vocabulary import RepositoryStatus
+
+    narrate(
+        f"{summary.done:,} repositories: {counted(summary.by_status)}; {summary.disk_bytes / 1e6:,.1f} MB on disk, "
+        f"in {summary.seconds:.1f} s"
+    )
+    if summary.by_reason:
+        narrate(f"reasons: {counted(dict(summary.by_reason.most_common()))}")
+    exit_if_stopped(is_cancelled=summary.is_cancelled)
+    if summary.stopped_because:
+        raise CommandError(f"stopped: {summary.stopped_because}; the same command goes on")
+    if summary.by_status[RepositoryStatus.FAILED]:
+        raise typer.Exit(ExitCode.FINDINGS)

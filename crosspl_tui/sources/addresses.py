@@ -1,0 +1,124 @@
+"""Addresses of repositories: what a list or a host gives, made safe to hand to git and to name folders by."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass
+from ipaddress import ip_address
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from crosspl_tui.sources.errors import AddressError
+
+DEFAULT_HOST = "github.com"
+LONGEST_ADDRESS = 500
+# No leading dash, which programs take for an option, and nothing that means something in a URL or a shell.
+_SEGMENT = re.compile(r"(?!\.{1,2}$|\.git$)[A-Za-z0-9_.][A-Za-z0-9_.-]{0,99}", re.IGNORECASE)
+_HOST = re.compile(r"[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?")
+_SHORT = re.compile(r"[^/:\s]+/[^/:\s]+")
+_SECURE_SHELL = re.compile(r"(?:ssh://)?git@(?P<host>[^/:@]+)[:/](?P<path>[^@]+)")
+_COMMIT = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}")
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where a repository is cloned from. `name` is owner/name, `place` a relative folder of its own."""
+
+    name: str
+    url: str
+    place: str
+
+    @property
+    def scheme(self) -> str:
+        return self.url.partition(":")[0]
+
+
+def parse_address(text: str) -> Address:
+    """Return the address that a text means.
+
+    It is owner/name on github.com, an https URL (http only on this machine), git@host:owner/name, a file URL
+    or an absolute path. Raises `AddressError`; its message holds no password, whatever the text holds.
+    """
+    text = text.strip()
+    if len(text) > LONGEST_ADDRESS:
+        raise AddressError(f"an address of {len(text):,} characters is too long")
+    if text.startswith(("file:", "/")):
+        return local_address(Path(_path_in(text)))
+    if _SHORT.fullmatch(text) and not text.startswith("."):
+        return _remote_address(text, "https", DEFAULT_HOST, text)
+    if secure_shell := _SECURE_SHELL.fullmatch(text):
+        return _remote_address(text, "https", secure_shell["host"], secure_shell["path"])
+    return _parse_url(text)
+
+
+def local_address(folder: Path) -> Address:
+    """Return the address of a repository on this machine."""
+    resolved = folder.resolve()
+    url = resolved.as_uri()
+    name = re.sub(r"[^A-Za-z0-9_.-]", "_", resolved.name.removesuffix(".git")).lstrip("-.") or "folder"
+    digest = hashlib.sha256(url.encode()).hexdigest()[:10]
+    return Address(name, url, f"local/{name}-{digest}")
+
+
+def local_path(url: str) -> Path:
+    """Return the path that a file URL names."""
+    return Path(_path_in(url))
+
+
+def is_loopback(host: str | None) -> bool:
+    """Say whether a host is this machine."""
+    if host == "localhost":
+        return True
+    try:
+        return ip_address(host or "").is_loopback
+    except ValueError:
+        return False
+
+
+def check_commit(text: str) -> str:
+    """Return the hash of a commit in lower case, or "" for none; raises `AddressError`."""
+    commit = text.strip().lower()
+    if commit and not _COMMIT.fullmatch(commit):
+        raise AddressError(f"{_shown(text)} is no full hash of a commit; give all 40 digits")
+    return commit
+
+
+def _parse_url(text: str) -> Address:
+    try:
+        parts = urlsplit(text)
+        port = parts.port
+    except ValueError as error:
+        raise AddressError(f"{_shown(text)} is no address: {error}") from None
+    if parts.username is not None or parts.password is not None:
+        raise AddressError("the address holds a user name or password; take it out")
+    if parts.scheme != "https" and not (parts.scheme == "http" and is_loopback(parts.hostname)):
+        raise AddressError(f"{_shown(text)} is no owner/name, https URL or absolute path")
+    if parts.query or parts.fragment:
+        raise AddressError(f"{_shown(text)} holds more than the path of a repository")
+    host = (parts.hostname or "") + (f":{port}" if port else "")
+    return _remote_address(text, parts.scheme, host, parts.path)
+
+
+def _remote_address(text: str, scheme: str, host: str, path: str) -> Address:
+    host, _, port = host.lower().partition(":")
+    segments = path.strip("/").removesuffix(".git").split("/")
+    if not _HOST.fullmatch(host) or not all(map(_SEGMENT.fullmatch, segments)):
+        raise AddressError(f"{_shown(text)} is no address of a repository")
+    name = "/".join(segments)
+    place = f"{host}_{port}" if port else host
+    return Address(name, f"{scheme}://{host}{':' + port if port else ''}/{name}", f"{place}/{name}")
+
+
+def _path_in(text: str) -> str:
+    if not text.startswith("file:"):
+        return text
+    parts = urlsplit(text)
+    if parts.netloc not in ("", "localhost") or not parts.path.startswith("/"):
+        raise AddressError(f"{_shown(text)} names no path on this machine")
+    return unquote(parts.path)
+
+
+def _shown(text: str) -> str:
+    """Return the text as it may be shown: cut, and without what stands before an @, which may be a password."""
+    return ascii(text.rpartition("@")[2][:80])

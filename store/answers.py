@@ -1,0 +1,115 @@
+"""Models' answers as two judges see them: which are still to be judged, and where the judges part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, text
+
+# The published judge has a variant for each kind of run; the run's mode says which.
+_FROM = """
+    FROM sample
+    JOIN run ON run.id = sample.run_id
+    JOIN item ON item.id = sample.item_id
+    LEFT JOIN verdict AS strict ON strict.code_hash = sample.answer_hash AND strict.suffix = item.suffix
+        AND strict.machine_id = item.machine_id AND strict.judge = :strict
+    LEFT JOIN verdict AS published ON published.code_hash = sample.answer_hash AND published.suffix = item.suffix
+        AND published.machine_id = item.machine_id
+        AND published.judge = CASE run.mode WHEN 'greedy' THEN :greedy ELSE :sampling END"""
+
+
+@dataclass(frozen=True, slots=True)
+class Judges:
+    """The names and versions of the judges that are compared, such as `strict-1`."""
+
+    strict: str
+    greedy: str
+    sampling: str
+
+    @property
+    def parameters(self) -> dict[str, str]:
+        return {"strict": self.strict, "greedy": self.greedy, "sampling": self.sampling}
+
+
+@dataclass(frozen=True, slots=True)
+class UnjudgedAnswer:
+    """An answer on which one of the two verdicts is missing."""
+
+    sample_id: int
+    machine_id: int
+    suffix: str
+    mode: str
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedAnswer:
+    """An answer with both verdicts. `strict_reason` says why strict decided as it did."""
+
+    sample_id: int
+    language: str
+    task_id: int
+    machine_id: int
+    suffix: str
+    model: str
+    mode: str
+    number: int
+    answer_hash: str
+    strict: str
+    strict_reason: str
+    published: str
+    published_reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerText:
+    """An answer in full, with the instruction it answers."""
+
+    answer: str
+    instruction: str
+
+
+def unjudged_answers(
+    connection: Connection, judges: Judges, *, after: int, machine_id: int | None = None, limit: int = 200
+) -> list[UnjudgedAnswer]:
+    """Return the next answers, by sample id, on which strict or published has not spoken in its present version."""
+    rows = connection.execute(
+        text(f"""
+            SELECT sample.id, item.machine_id, item.suffix, run.mode, sample.answer {_FROM}
+            WHERE sample.id > :after AND sample.answer IS NOT NULL
+                AND (strict.verdict IS NULL OR published.verdict IS NULL)
+                AND (:machine IS NULL OR item.machine_id = :machine)
+            ORDER BY sample.id LIMIT :limit"""),
+        {**judges.parameters, "after": after, "machine": machine_id, "limit": limit},
+    )
+    return [UnjudgedAnswer(*row) for row in rows]
+
+
+def judged_answers(
+    connection: Connection, judges: Judges, *, machine_id: int | None = None
+) -> Iterator[JudgedAnswer]:
+    """Yield all answers that both judges have judged, in the order of the samples."""
+    rows = connection.execute(
+        text(f"""
+            SELECT sample.id, item.language, item.task_id, item.machine_id, item.suffix, run.model, run.mode,
+                sample.number, sample.answer_hash, strict.verdict, strict.reason, published.verdict, published.reason
+            {_FROM}
+            WHERE strict.verdict IS NOT NULL AND published.verdict IS NOT NULL
+                AND (:machine IS NULL OR item.machine_id = :machine)
+            ORDER BY sample.id"""),
+        {**judges.parameters, "machine": machine_id},
+    )
+    return (JudgedAnswer(*row) for row in rows)
+
+
+def answer_text(connection: Connection, sample_id: int) -> AnswerText:
+    """Return an answer and the instruction it answers; raises sqlalchemy's NoResultFound for an unknown sample."""
+    row = connection.execute(
+        text("""
+            SELECT sample.answer, revision.instruction
+            FROM sample JOIN item ON item.id = sample.item_id JOIN revision ON revision.id = item.revision_id
+            WHERE sample.id = :id"""),
+        {"id": sample_id},
+    ).one()
+    return AnswerText(row.answer or "", row.instruction)
