@@ -26,7 +26,6 @@ PICTURES = {
         [*"nnn", *["right_square_bracket"] * 2, "a", "a", *["right_square_bracket"] * 2],
     ),
     "review-80x24": ("review", (80, 24), ["n", "n", *["right_square_bracket"] * 3]),
-    "home": ("home", (120, 30), []),
     "machines": ("machines", (120, 36), ["j"] * 4),
 }
 
