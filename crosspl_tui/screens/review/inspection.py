@@ -101,12 +101,15 @@ def _faithfulness_check(item: ItemDetail, unfaithful: tuple[int, ...]) -> Check:
 
 
 def _duplicate_check(item: ItemDetail) -> Check:
-    if not item.duplicates:
-        return Check("duplicates", CheckOutcome.OK, "no other item has this code")
-    others = ", ".join(item.duplicates[:3])
-    return Check(
-        "duplicates", CheckOutcome.WARNING, f"the same code is in {len(item.duplicates)} others: {others}"
-    )
+    if item.duplicates:
+        return Check("duplicates", CheckOutcome.WARNING, f"the same code is in {_some(item.duplicates)}")
+    if item.similar:
+        return Check("duplicates", CheckOutcome.WARNING, f"nearly the same code is in {_some(item.similar)}")
+    return Check("duplicates", CheckOutcome.OK, "no other item is known to have this code")
+
+
+def _some(keys: tuple[str, ...]) -> str:
+    return ", ".join(keys[:3]) + (f" and {len(keys) - 3} more" if len(keys) > 3 else "")
 
 
 def _licence_check(item: ItemDetail) -> Check:
