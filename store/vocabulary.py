@@ -53,3 +53,44 @@ class RepositoryStatus(StrEnum):
     CLONED = "cloned"
     FAILED = "failed"
     SKIPPED = "skipped"
+
+
+class RunKind(StrEnum):
+    """What a run does."""
+
+    EVALUATION = "evaluation"
+    CONSTRUCTION = "construction"
+
+
+class RunStatus(StrEnum):
+    """Where a run stands."""
+
+    QUEUED = "queued"
+    """Nobody has begun it, or everybody left it."""
+
+    RUNNING = "running"
+    PAUSED = "paused"
+    CANCELLED = "cancelled"
+    STOPPED = "stopped"
+    """By itself: the endpoint refused, or the budget is spent; `reason` says which. It can be resumed."""
+
+    FINISHED = "finished"
+
+
+class SampleOutcome(StrEnum):
+    """What came of a sample; one without an outcome is still to be done."""
+
+    JUDGED = "judged"
+    REFUSED = "refused"
+    """The model answered, but with nothing to judge: a refusal, or empty."""
+
+    FAILED = "failed"
+    """No answer was to be had. It never counts against the model and can be tried again."""
+
+
+class EventLevel(StrEnum):
+    """How much a line of a log matters."""
+
+    INFO = "info"
+    WARNING = "warning"
+    ERROR = "error"
