@@ -1,0 +1,27 @@
+"""What can go wrong between us and a model; the class says what to do about it."""
+
+from __future__ import annotations
+
+
+class ModelError(Exception):
+    """No answer was had. The message says what happened, where, and what to do; it never holds a key."""
+
+
+class RefusedError(ModelError):
+    """The endpoint refuses (400, 401, 403, 404): asking again is useless, so the run stops with its words."""
+
+
+class GaveUpError(ModelError):
+    """Every try failed in a way that may pass: the sample fails, the run goes on, and the sample can be retried."""
+
+
+class BudgetSpentError(ModelError):
+    """The run's budget is spent: the run stops and can be resumed with a larger one."""
+
+
+class CancelledError(ModelError):
+    """The run was cancelled or paused while the call waited; nothing was answered."""
+
+
+class NotRecordedError(ModelError):
+    """A replay has no answer to this request: the sample fails, the run goes on."""

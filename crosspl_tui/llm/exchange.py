@@ -1,0 +1,71 @@
+"""What is asked of a model and what it replies, whoever answers: an endpoint, the cache or a recording."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One message of a prompt; `role` is `system`, `user` or `assistant`."""
+
+    role: str
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A question to a model.
+
+    `parameters` go to the endpoint as they are (temperature, top_p, max_tokens, seed ...). `number` tells samples of
+    one question apart. `role` and `prompt_digest` say by which prompt it was made.
+    """
+
+    messages: Sequence[Message]
+    parameters: Mapping[str, float | int | str] = field(default_factory=dict)
+    number: int = 0
+    role: str = ""
+    prompt_digest: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Tokens of a call; `thinking` ones are among the `output` ones."""
+
+    input: int = 0
+    output: int = 0
+    thinking: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A whole answer.
+
+    `thinking` is kept apart from the `answer`. `price` is in dollars, `seconds` from the first try to the end.
+    `is_cached` when it was answered before and cost nothing now. `call_id` is its row in the database, if it has one.
+    """
+
+    answer: str
+    thinking: str = ""
+    finish_reason: str = "stop"
+    usage: Usage = Usage()
+    price: float = 0.0
+    seconds: float = 0.0
+    tries: int = 1
+    is_cached: bool = False
+    call_id: int | None = None
+
+
+class Model(Protocol):
+    """Whoever answers requests. Safe to share between threads."""
+
+    @property
+    def name(self) -> str:
+        """The model's name, as runs and items show it."""
+        ...
+
+    def ask(self, request: Request) -> Reply:
+        """Return the whole answer; raises the errors of `crosspl_tui.llm.errors`."""
+        ...
