@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from fsm.syntax import Span
+
 # Lines of these characters alone prove nothing: every source has them, and wrapping adds some.
 _BRACKETS = frozenset("()[]{};,<>?/*")
 
@@ -25,6 +27,16 @@ def unfaithful_lines(snippet: str, source_text: str) -> tuple[int, ...]:
         else:
             missing.append(number)
     return tuple(missing)
+
+
+def source_span(snippet: str, source_text: str) -> Span:
+    """Return the lines of the source, from the first to the last, that the snippet took: those that the source holds
+    but once. All lines when there is none."""
+    lines = [_normal(line) for line in source_text.split("\n")]
+    counts = Counter(lines)
+    taken = {normal for line in snippet.split("\n") if counts[normal := _normal(line)] == 1} - {""}
+    numbers = [number for number, line in enumerate(lines, start=1) if line in taken]
+    return Span(numbers[0], numbers[-1]) if numbers else Span(1, len(lines))
 
 
 def _normal(line: str) -> str:

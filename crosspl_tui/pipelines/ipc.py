@@ -8,7 +8,16 @@ from enum import StrEnum
 
 from crosspl_tui.pipelines.checks import Check, check_instruction
 from crosspl_tui.pipelines.faithfulness import unfaithful_lines
-from crosspl_tui.pipelines.roles import CandidateText, Extraction, ExtractionError, Level, LevelVerdict, Roles
+from crosspl_tui.pipelines.roles import (
+    CandidateText,
+    Extraction,
+    ExtractionError,
+    InstructionError,
+    Level,
+    LevelVerdict,
+    Roles,
+    UnusableAnswerError,
+)
 from crosspl_tui.pipelines.validation import Validation, validate
 
 MOST_ATTEMPTS = 6  # as in the published construction
@@ -74,7 +83,10 @@ def construct(candidate: CandidateText, roles: Roles) -> Construction:
         return Construction(
             candidate, verdict, attempts, None, f"no attempt was accepted; the last: {last.reason}"
         )
-    task = _task(candidate, roles, verdict.level, last.extraction, last.validation)
+    try:
+        task = _task(candidate, roles, verdict.level, last.extraction, last.validation)
+    except InstructionError as error:
+        return Construction(candidate, verdict, attempts, None, f"no instruction: {error}")
     return Construction(candidate, verdict, attempts, task, "")
 
 
@@ -88,6 +100,9 @@ def _attempts(candidate: CandidateText, roles: Roles, level: Level) -> Iterator[
     for number in range(MOST_ATTEMPTS):
         try:
             extraction = roles.extractor.extract(candidate, level, number)
+        except UnusableAnswerError as error:
+            yield Attempt(number, None, None, str(error))
+            continue
         except ExtractionError as error:
             yield Attempt(number, None, None, str(error))
             return

@@ -52,7 +52,15 @@ class Extraction:
 
 
 class ExtractionError(ValueError):
-    """Nothing could be extracted; the message is the reason."""
+    """Nothing could be extracted, nor will it at a further attempt; the message is the reason."""
+
+
+class UnusableAnswerError(ExtractionError):
+    """This attempt gave no code; the next one may."""
+
+
+class InstructionError(ValueError):
+    """No instruction could be written; the message is the reason."""
 
 
 class LevelJudge(Protocol):
@@ -65,14 +73,20 @@ class Extractor(Protocol):
     """Takes the code of a task out of a candidate."""
 
     def extract(self, candidate: CandidateText, level: Level, attempt: int) -> Extraction:
-        """Return the code of one attempt, from 0; raises `ExtractionError` when there is nothing (more) to take."""
+        """Return the code of one attempt, from 0.
+
+        Raises `UnusableAnswerError` when the attempt gave none, and another `ExtractionError` when there is nothing
+        (more) to take.
+        """
         ...
 
 
 class Instructor(Protocol):
     """Writes the text from which a model under test has to write the code."""
 
-    def instruct(self, candidate: CandidateText, extraction: Extraction, level: Level) -> str: ...
+    def instruct(self, candidate: CandidateText, extraction: Extraction, level: Level) -> str:
+        """Return the instruction; raises `InstructionError`."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import csv
-import os
 from pathlib import Path
 from typing import cast
 
 from store.database import Database
-from store.exchange.naming import ExchangeError
 from store.exchange.records import Record, load_records
 from store.exchange.selection import select_entries
+from store.exchange.tables import SPREADSHEET_ENCODING, formula_safe, replacing
 from store.filters import Filter
 from store.vocabulary import Status
 
@@ -19,7 +18,6 @@ COLUMNS = (
     "Interface_name", "Github_Project_Name", "repository", "commit", "path", "lines", "licence", "reviewers",
     "duplicate_cluster", "reason", "note", "Instruction", "Canonical_solution",
 )  # fmt: skip
-_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 
 
 def export_items_csv(database: Database, file: Path, shown: Filter | None = None) -> int:
@@ -30,24 +28,11 @@ def export_items_csv(database: Database, file: Path, shown: Filter | None = None
     """
     shown = shown or Filter()
     statuses = tuple(Status) if shown.status is None else (shown.status,)
-    work = file.with_name(f".{file.name}.{os.getpid()}")
-    try:
-        # The mark at the beginning tells spreadsheets that the text is UTF-8.
-        with (
-            database.connect() as connection,
-            work.open("w", encoding="utf-8-sig", newline="") as output,
-        ):
-            entries = select_entries(connection, shown, statuses)
-            writer = csv.writer(output)
-            writer.writerow(COLUMNS)
-            writer.writerows(_row(record) for _, record in load_records(connection, entries))
-            output.flush()
-            os.fsync(output.fileno())
-        work.replace(file)
-    except OSError as error:
-        raise ExchangeError(f"{file}: cannot be written: {error.strerror}") from error
-    finally:
-        work.unlink(missing_ok=True)
+    with database.connect() as connection, replacing(file, encoding=SPREADSHEET_ENCODING) as output:
+        entries = select_entries(connection, shown, statuses)
+        writer = csv.writer(output)
+        writer.writerow(COLUMNS)
+        writer.writerows(_row(record) for _, record in load_records(connection, entries))
     return len(entries)
 
 
@@ -59,7 +44,4 @@ def _row(record: Record) -> list[str]:
 
 
 def _cell(value: object) -> str:
-    if isinstance(value, list):
-        return "-".join(map(str, value))
-    cell = "" if value is None else str(value)
-    return f"'{cell}" if cell.startswith(_FORMULA_STARTS) else cell
+    return "-".join(map(str, value)) if isinstance(value, list) else formula_safe(value)
