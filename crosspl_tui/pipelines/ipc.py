@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -71,13 +71,19 @@ class Construction:
         return Outcome.CONSTRUCTED if self.task else Outcome.DROPPED
 
 
-def construct(candidate: CandidateText, roles: Roles) -> Construction:
-    """Make a task of a candidate, or say why there is none to be made. The same candidate gives the same result
-    as long as the roles do."""
+OnAttempt = Callable[[Attempt], None]
+
+
+def construct(candidate: CandidateText, roles: Roles, on_attempt: OnAttempt | None = None) -> Construction:
+    """Make a task of a candidate, or say why there is none to be made.
+
+    The same candidate gives the same result as long as the roles do. `on_attempt` is told of each extraction before
+    the next one is asked for.
+    """
     verdict = roles.level_judge.judge(candidate)
     if verdict.level is None:
         return Construction(candidate, verdict, (), None, verdict.reason)
-    attempts = tuple(_attempts(candidate, roles, verdict.level))
+    attempts = tuple(_told(_attempts(candidate, roles, verdict.level), on_attempt))
     last = attempts[-1]
     if last.extraction is None or last.validation is None or not last.is_taken:
         return Construction(
@@ -95,6 +101,13 @@ def construct_all(candidates: Iterable[CandidateText], roles: Roles) -> Iterator
     return (construct(candidate, roles) for candidate in candidates)
 
 
+def _told(attempts: Iterator[Attempt], on_attempt: OnAttempt | None) -> Iterator[Attempt]:
+    for attempt in attempts:
+        if on_attempt:
+            on_attempt(attempt)
+        yield attempt
+
+
 def _attempts(candidate: CandidateText, roles: Roles, level: Level) -> Iterator[Attempt]:
     """Extract until an attempt is accepted or the extractor has nothing more to give."""
     for number in range(MOST_ATTEMPTS):
@@ -106,7 +119,11 @@ def _attempts(candidate: CandidateText, roles: Roles, level: Level) -> Iterator[
         except ExtractionError as error:
             yield Attempt(number, None, None, str(error))
             return
-        validation = validate(candidate, extraction.code)
+        try:
+            validation = validate(candidate, extraction.code)
+        except RecursionError:
+            yield Attempt(number, extraction, None, "the code is nested too deep to be read")
+            continue
         yield Attempt(number, extraction, validation, validation.reason)
         if validation.accepts:
             return
