@@ -5,15 +5,20 @@ from __future__ import annotations
 import getpass
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from platformdirs import user_config_path, user_data_path
 
+from crosspl_tui.llm.endpoint import Endpoint, read_endpoint
+from crosspl_tui.llm.prices import Price, read_price
+
 APPLICATION = "crosspl-tui"
 DEFAULT_THEME = "crosspl-dark"
+
+ValueT = TypeVar("ValueT")
 
 
 class SettingsError(ValueError):
@@ -33,11 +38,20 @@ class Settings:
     sources: str = ""
     """The folder of clones. Variable: CROSSPL_SOURCES; by default one beside the default database."""
 
+    prompts: str = ""
+    """A folder whose files replace those of the prompts (prompts/README.md). Variable: CROSSPL_PROMPTS."""
+
     theme: str = DEFAULT_THEME
     """Name of a theme; the palette (ctrl+p) lists and previews them."""
 
     keys: Mapping[str, str] = field(default_factory=dict)
     """Other keys for bindings: binding id = keys, separated by commas. The help (`?`) shows the ids."""
+
+    models: Mapping[str, Endpoint] = field(default_factory=dict)
+    """Models by the names they are asked for with, each a table `[models.NAME]` with base_url, model and key."""
+
+    prices: Mapping[str, Price] = field(default_factory=dict)
+    """Dollars per million tokens, by a pattern for the endpoint's model; they come before the bundled ones."""
 
 
 def settings_file() -> Path:
@@ -57,8 +71,11 @@ def load_settings(*, database: str | None = None, reviewer: str | None = None) -
         sources=os.environ.get("CROSSPL_SOURCES")
         or _text(table, "sources", file)
         or str(_data_folder() / "sources"),
+        prompts=os.environ.get("CROSSPL_PROMPTS") or _text(table, "prompts", file),
         theme=_text(table, "theme", file) or DEFAULT_THEME,
         keys=_keys(table, file),
+        models=_each(table, "models", file, read_endpoint),
+        prices=_each(table, "prices", file, lambda _pattern, entry: read_price(entry)),
     )
 
 
@@ -83,6 +100,22 @@ def _keys(table: Mapping[str, Any], file: Path) -> Mapping[str, str]:
     if not isinstance(keys, dict) or not all(isinstance(value, str) for value in keys.values()):
         raise SettingsError(f'{file}: keys: must be a table of binding id = "key,key"')
     return keys
+
+
+def _each(
+    table: Mapping[str, Any], field_name: str, file: Path, read: Callable[[str, object], ValueT]
+) -> Mapping[str, ValueT]:
+    """Read a table of named values; `read` raises ValueError for one that is wrong."""
+    entries = table.get(field_name, {})
+    if not isinstance(entries, dict):
+        raise SettingsError(f"{file}: {field_name}: must be a table")
+    values: dict[str, ValueT] = {}
+    for name, entry in entries.items():
+        try:
+            values[name] = read(name, entry)
+        except ValueError as error:
+            raise SettingsError(f"{file}: {field_name}.{name}: {error}") from None
+    return values
 
 
 def _default_database() -> Path:

@@ -25,12 +25,24 @@ def expected_errors() -> tuple[type[Exception], ...]:
     """
     from sqlalchemy.exc import DBAPIError
 
+    from crosspl_tui.llm.errors import ModelError
     from crosspl_tui.settings import SettingsError
     from fsm.fields import CatalogueError
     from fsm.machine import UnknownMachineError
+    from prompts.errors import PromptError
     from store.errors import StoreError
 
-    return (CommandError, SettingsError, CatalogueError, UnknownMachineError, StoreError, DBAPIError, OSError)
+    return (
+        CommandError,
+        SettingsError,
+        CatalogueError,
+        UnknownMachineError,
+        PromptError,
+        ModelError,
+        StoreError,
+        DBAPIError,
+        OSError,
+    )
 
 
 def sentence_of(error: Exception) -> str:

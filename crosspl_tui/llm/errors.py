@@ -25,3 +25,11 @@ class CancelledError(ModelError):
 
 class NotRecordedError(ModelError):
     """A replay has no answer to this request: the sample fails, the run goes on."""
+
+
+class UnusableModelError(ModelError):
+    """The model cannot be asked as it is set: no such name, no key, a bad address. Nothing was sent."""
+
+
+class UnfitRequestError(GaveUpError):
+    """The endpoint cannot take this one request, being too long for the model: others may do."""

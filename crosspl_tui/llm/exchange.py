@@ -20,7 +20,8 @@ class Request:
     """A question to a model.
 
     `parameters` go to the endpoint as they are (temperature, top_p, max_tokens, seed ...). `number` tells samples of
-    one question apart. `role` and `prompt_digest` say by which prompt it was made.
+    one question apart. `role` and `prompt_digest` say by which prompt it was made, `subject` the key of the item or
+    candidate it is about, by which recorded answers can be found.
     """
 
     messages: Sequence[Message]
@@ -28,23 +29,31 @@ class Request:
     number: int = 0
     role: str = ""
     prompt_digest: str = ""
+    subject: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Tokens of a call; `thinking` ones are among the `output` ones."""
+    """Tokens of a call; `thinking` ones are among the `output` ones, `cached` ones among the `input` ones.
+
+    `is_estimated` from the length of the texts when the endpoint does not tell.
+    """
 
     input: int = 0
     output: int = 0
     thinking: int = 0
+    cached: int = 0
+    is_estimated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
     """A whole answer.
 
-    `thinking` is kept apart from the `answer`. `price` is in dollars, `seconds` from the first try to the end.
-    `is_cached` when it was answered before and cost nothing now. `call_id` is its row in the database, if it has one.
+    `thinking` is kept apart from the `answer`. `finish_reason` is the endpoint's, or `refusal` when it refused in
+    words. `price` is in dollars, 0 and not `is_priced` where it is unknown; `seconds` run from the first try to the
+    end. `is_cached` when it was answered before and cost nothing now. `call_id` is its row in the database, if it
+    has one.
     """
 
     answer: str
@@ -56,6 +65,12 @@ class Reply:
     tries: int = 1
     is_cached: bool = False
     call_id: int | None = None
+    is_priced: bool = True
+
+    @property
+    def is_refusal(self) -> bool:
+        """Whether there is nothing to judge or to keep: a refusal, content that was filtered, or no answer at all."""
+        return self.finish_reason in {"content_filter", "refusal"} or not self.answer.strip()
 
 
 class Model(Protocol):
@@ -68,4 +83,12 @@ class Model(Protocol):
 
     def ask(self, request: Request) -> Reply:
         """Return the whole answer; raises the errors of `crosspl_tui.llm.errors`."""
+        ...
+
+
+class OpenModel(Model, Protocol):
+    """A model that holds connections, to be closed by who opened it."""
+
+    def close(self) -> None:
+        """Let go of the connections; calls in flight end with an error."""
         ...

@@ -1,0 +1,210 @@
+"""The client: asks an endpoint until it answers, within bounds of tries, time, concurrency and money."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from crosspl_tui.llm.budget import Budget
+from crosspl_tui.llm.cancellation import Cancellation
+from crosspl_tui.llm.concurrency import Limiter, limiter_of
+from crosspl_tui.llm.draft import Draft
+from crosspl_tui.llm.endpoint import Endpoint
+from crosspl_tui.llm.errors import CancelledError, GaveUpError, ModelError, RefusedError, UnfitRequestError
+from crosspl_tui.llm.exchange import Reply, Request, Usage
+from crosspl_tui.llm.keys import Key
+from crosspl_tui.llm.prices import Price
+from crosspl_tui.llm.retry import Action, Cause, Decision, Failure, Policy, decide
+from crosspl_tui.llm.wire import Wire
+from store.text import storable
+
+_CHARACTERS_PER_TOKEN = 4
+_STREAM_OPTIONS = "stream_options"
+
+
+def _say_nothing(_message: str) -> None:
+    """Nobody wants to know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a client shares with the run it works for.
+
+    `report` is told, in one line, of each failed try that is followed by another; any thread may call it.
+    """
+
+    budget: Budget
+    cancelled: Cancellation
+    report: Callable[[str], None] = _say_nothing
+    policy: Policy = field(default_factory=Policy)
+
+
+@dataclass(slots=True)
+class _Progress:
+    """How far one call is; `started` is a time of `time.monotonic`, once the first try begins."""
+
+    started: float = 0.0
+    tries: int = 0
+
+    @property
+    def elapsed(self) -> float:
+        return time.monotonic() - self.started
+
+
+class Client:
+    """A `Model` behind an OpenAI-compatible endpoint; safe to share between threads."""
+
+    def __init__(
+        self, endpoint: Endpoint, key: Key, price: Price | None, surroundings: Surroundings | None = None
+    ) -> None:
+        around = surroundings or Surroundings(Budget(), Cancellation())
+        longest = max(around.policy.longest, endpoint.timeouts.answer)
+        self._endpoint = endpoint
+        self._key = key
+        self._price = price
+        self._around = around
+        self._policy = replace(around.policy, longest=longest)
+        self._wire = Wire(endpoint, key)
+        self._limiter = limiter_of(endpoint.base_url, endpoint.model, endpoint.concurrency)
+        self._has_stream_options = True
+        self._stop_listening = around.cancelled.listen(self._interrupt)
+
+    @property
+    def name(self) -> str:
+        """The model's name in the settings."""
+        return self._endpoint.name
+
+    @property
+    def limiter(self) -> Limiter:
+        """How many requests the endpoint gets at once; shared with other clients of the same model."""
+        return self._limiter
+
+    def ask(self, request: Request) -> Reply:
+        """Return the whole answer, with what it cost counted in the budget.
+
+        Raises RefusedError, GaveUpError (of which UnfitRequestError), BudgetSpentError and CancelledError.
+        """
+        progress = _Progress()
+        while True:
+            outcome = self._try(request, progress)
+            if isinstance(outcome, Draft):
+                return self._counted(self._reply(outcome, request, progress))
+            if outcome.cause is Cause.FILTERED:
+                return self._counted(self._filtered(outcome, progress))
+            self._wait_or_raise(outcome, progress)
+
+    def close(self) -> None:
+        """End what is in flight, and close the connections."""
+        self._stop_listening()
+        self._wire.close()
+
+    def _interrupt(self) -> None:
+        self._limiter.wake()
+        self._wire.interrupt()
+
+    def _try(self, request: Request, progress: _Progress) -> Draft | Failure:
+        """Ask once, when it is this thread's turn."""
+        acquired_at = self._limiter.acquire(self._around.cancelled.is_set)
+        if acquired_at is None:
+            raise CancelledError(f"{self.name}: cancelled before it was asked")
+        try:
+            self._around.budget.check()
+            progress.started = progress.started or acquired_at
+            progress.tries += 1
+            outcome = self._send(request, progress)
+        finally:
+            self._limiter.release()
+        if isinstance(outcome, Draft):
+            self._limiter.grow()
+        elif outcome.is_crowded:
+            hold = min(outcome.retry_after or 0.0, self._policy.longest_asked_for)
+            self._limiter.shrink(acquired_at, hold=hold)
+        return outcome
+
+    def _send(self, request: Request, progress: _Progress) -> Draft | Failure:
+        end = progress.started + self._policy.longest
+        deadline = min(end, time.monotonic() + self._endpoint.timeouts.answer)
+        outcome = self._wire.send(self._body(request), deadline)
+        if isinstance(outcome, Failure) and self._is_about_stream_options(outcome):
+            self._has_stream_options = False
+            outcome = self._wire.send(self._body(request), deadline)
+        return outcome
+
+    def _is_about_stream_options(self, failure: Failure) -> bool:
+        return (
+            failure.cause is Cause.REFUSED and self._endpoint.is_streamed and _STREAM_OPTIONS in failure.words
+        )
+
+    def _wait_or_raise(self, failure: Failure, progress: _Progress) -> None:
+        """Wait until it makes sense to try again; raise what the failure means when it does not."""
+        if not self._around.cancelled.is_set():
+            decision = decide(
+                failure,
+                tries=progress.tries,
+                elapsed=progress.elapsed,
+                policy=self._policy,
+                chance=random.random(),
+            )
+            if decision.action is not Action.RETRY:
+                raise self._error(failure, decision)
+            self._around.report(f"{self.name}: {decision.reason}")
+            self._around.cancelled.wait(decision.seconds)
+        if self._around.cancelled.is_set():
+            raise CancelledError(f"{self.name}: cancelled while it was asked")
+
+    def _error(self, failure: Failure, decision: Decision) -> ModelError:
+        words = f"{self.name}: {decision.reason}"
+        if decision.action is Action.STOP:
+            return RefusedError(words)
+        return UnfitRequestError(words) if failure.cause is Cause.UNFIT else GaveUpError(words)
+
+    def _reply(self, draft: Draft, request: Request, progress: _Progress) -> Reply:
+        thinking, answer = (self._key.hide_in_answer(storable(text)) for text in draft.texts())
+        usage = draft.usage or _estimate(request, thinking + answer)
+        return Reply(
+            answer=answer,
+            thinking=thinking,
+            finish_reason=draft.reason,
+            usage=usage,
+            price=self._price.of(usage) if self._price else 0.0,
+            seconds=progress.elapsed,
+            tries=progress.tries,
+            is_priced=self._price is not None,
+        )
+
+    def _filtered(self, failure: Failure, progress: _Progress) -> Reply:
+        """An endpoint that refuses the content with an error status has answered all the same."""
+        return Reply(
+            answer=failure.words,
+            finish_reason="content_filter",
+            seconds=progress.elapsed,
+            tries=progress.tries,
+            is_priced=self._price is not None,
+        )
+
+    def _counted(self, reply: Reply) -> Reply:
+        self._around.budget.count(reply)
+        return reply
+
+    def _body(self, request: Request) -> dict[str, Any]:
+        body: dict[str, Any] = {
+            **request.parameters,
+            "model": self._endpoint.model,
+            "messages": [{"role": one.role, "content": storable(one.content)} for one in request.messages],
+        }
+        if self._endpoint.is_streamed:
+            body["stream"] = True
+            if self._has_stream_options:
+                body[_STREAM_OPTIONS] = {"include_usage": True}
+        return body
+
+
+def _estimate(request: Request, answer: str) -> Usage:
+    """Return about how many tokens a call took, where the endpoint does not tell, so that budgets still hold."""
+    asked = sum(len(message.content) for message in request.messages)
+    return Usage(
+        input=asked // _CHARACTERS_PER_TOKEN, output=len(answer) // _CHARACTERS_PER_TOKEN, is_estimated=True
+    )

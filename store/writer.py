@@ -1,0 +1,119 @@
+"""Small writes of many threads in few transactions, each telling its thread when it is durable."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+from types import TracebackType
+from typing import Any, Generic, Self, TypeVar
+
+from sqlalchemy import Connection
+
+from store.database import Database
+from store.errors import StoreError
+
+ResultT = TypeVar("ResultT")
+
+MOST_JOBS = 1000
+"""So many jobs go into one transaction at most, lest other writers wait long."""
+
+
+class WriterClosedError(StoreError):
+    """Something was to be written after the writer had been closed."""
+
+    def __init__(self) -> None:
+        super().__init__("The writer is closed; nothing more can be written through it.")
+
+
+@dataclass(frozen=True, slots=True)
+class _Job(Generic[ResultT]):
+    """A write that waits, and whoever waits for it."""
+
+    write: Callable[[Connection], ResultT]
+    future: Future[ResultT] = field(default_factory=Future)
+
+
+class GroupWriter:
+    """One thread that writes what many threads give it: whatever waits goes into one transaction.
+
+    Nothing waits for company: the first job begins a transaction at once, and those that come meanwhile share the
+    next one. Safe to share between threads.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._jobs: SimpleQueue[_Job[Any] | None] = SimpleQueue()
+        self._lock = threading.Lock()
+        self._is_closed = False
+        self._thread = threading.Thread(target=self._write_all, name="group-writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, job: Callable[[Connection], ResultT]) -> Future[ResultT]:
+        """Write soon; the future has the job's result once it is committed, or what it raised.
+
+        The job must change nothing but the database, since it is run again when another of its transaction fails.
+        Raises `WriterClosedError`.
+        """
+        waiting = _Job(job)
+        with self._lock:
+            if self._is_closed:
+                raise WriterClosedError
+            self._jobs.put(waiting)
+        return waiting.future
+
+    def close(self) -> None:
+        """Write what waits, and end."""
+        with self._lock:
+            if not self._is_closed:
+                self._is_closed = True
+                self._jobs.put(None)
+        self._thread.join()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _write_all(self) -> None:
+        for batch in self._batches():
+            wanted = [job for job in batch if job.future.set_running_or_notify_cancel()]
+            if wanted:
+                self._write(wanted)
+
+    def _batches(self) -> Iterator[list[_Job[Any]]]:
+        """Everything that waits, each time, until the end is asked for."""
+        while (job := self._jobs.get()) is not None:
+            batch = [job]
+            is_last = False
+            while len(batch) < MOST_JOBS:
+                try:
+                    following = self._jobs.get_nowait()
+                except Empty:
+                    break
+                if following is None:
+                    is_last = True
+                    break
+                batch.append(following)
+            yield batch
+            if is_last:
+                return
+
+    def _write(self, batch: Sequence[_Job[Any]]) -> None:
+        try:
+            with self._database.begin() as connection:
+                results = [job.write(connection) for job in batch]
+        except Exception as error:  # noqa: BLE001 - whoever submitted the job is told
+            if len(batch) == 1:
+                batch[0].future.set_exception(error)
+                return
+            for job in batch:
+                self._write([job])
+            return
+        for job, result in zip(batch, results, strict=True):
+            job.future.set_result(result)
