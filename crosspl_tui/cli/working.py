@@ -1,0 +1,128 @@
+"""The command `worker`: works on runs without the workbench."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from crosspl_tui.cli.errors import ExitCode
+from crosspl_tui.cli.interruption import exit_if_stopped, interruptible
+from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
+from crosspl_tui.cli.printing import ProgressLine, narrate, print_json
+
+if TYPE_CHECKING:
+    from crosspl_tui.runs.engine.engine import WorkSummary
+
+
+def worker(
+    context: typer.Context,
+    *,
+    database: DatabaseOption = None,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", min=1, max=1000, metavar="N", help="Samples at once.")
+    ] = 8,
+    run: Annotated[
+        int | None,
+        typer.Option("--run", metavar="ID", help="Work on this run only.", show_default=False),
+    ] = None,
+    stays: Annotated[bool, typer.Option("--watch", help="When no run is left, wait for more.")] = False,
+    ends_with_input: Annotated[
+        bool,
+        typer.Option("--ends-with-input", help="End when standard input does, as when its parent is gone."),
+    ] = False,
+    lease: Annotated[
+        float,
+        typer.Option(
+            min=1, metavar="SECONDS", help="After so long others take up what a killed worker had begun."
+        ),
+    ] = 60.0,
+    is_json: JsonOption = False,
+) -> None:
+    """Work on runs that wait, until none is left.
+
+    Several workers can share the runs. Ctrl+c gives back what is not finished. With --json stdout
+    has one object at the end. Exit code 1: a run stopped by itself, or samples failed.
+    """
+    from crosspl_tui.runs.engine.engine import Engine, EngineOptions
+    from crosspl_tui.runs.opening import opener
+    from store.database import open_database
+    from store.runs import load_run
+    from store.writer import GroupWriter
+
+    settings = settings_from(context, database)
+    options = EngineOptions(slots=jobs, run_id=run, stays=stays, lease_seconds=lease)
+    with open_database(settings.database, create=False) as opened, GroupWriter(opened) as writer:
+        if run is not None:
+            with opened.connect() as connection:
+                load_run(connection, run)
+        with _ending(with_input=ends_with_input) as is_stopped, ProgressLine(has_data=is_json) as line:
+            engine = Engine(
+                opened,
+                writer,
+                opener(opened, writer, settings),
+                options,
+                on_progress=line.reporter(_describe),
+            )
+            summary = engine.run(is_stopped)
+    _tell(summary, is_json=is_json)
+    exit_if_stopped(is_cancelled=summary.is_cancelled)
+    if summary.stops or summary.failed:
+        raise typer.Exit(ExitCode.FINDINGS)
+
+
+@contextmanager
+def _ending(*, with_input: bool) -> Iterator[Callable[[], bool]]:
+    """Give a function that says whether to end: because of ctrl+c, of what service managers send, or of the input."""
+    asked: list[int] = []
+    if with_input:
+        threading.Thread(target=_wait_for_the_end_of_input, args=(asked,), daemon=True).start()
+
+    def ask(number: int, _frame: FrameType | None) -> None:
+        asked.append(number)
+
+    before = signal.signal(signal.SIGTERM, ask)
+    try:
+        with interruptible() as is_stopped:
+            yield lambda: bool(asked) or is_stopped()
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _wait_for_the_end_of_input(asked: list[int]) -> None:
+    while sys.stdin.buffer.read(4096):
+        pass
+    asked.append(0)
+
+
+def _describe(summary: WorkSummary) -> str:
+    failed = f", {summary.failed:,} failed" if summary.failed else ""
+    rate = summary.done / summary.seconds if summary.seconds > 0 else 0.0
+    return f"working: {summary.done:,} samples{failed}, {rate:,.1f} a second (ctrl+c stops)"
+
+
+def _tell(summary: WorkSummary, *, is_json: bool) -> None:
+    if is_json:
+        print_json(
+            {
+                "done": summary.done,
+                "failed": summary.failed,
+                "seconds": round(summary.seconds, 3),
+                "runs": list(summary.run_ids),
+                "stopped": [{"run": run_id, "reason": reason} for run_id, reason in summary.stops],
+                "is_cancelled": summary.is_cancelled,
+            }
+        )
+    for run_id, reason in summary.stops:
+        narrate(f"run {run_id} stopped: {reason}")
+    stopped = "stopped before the end; " if summary.is_cancelled else ""
+    failed = f", {summary.failed:,} of them failed" if summary.failed else ""
+    narrate(
+        f"{stopped}{summary.done:,} samples of {len(summary.run_ids):,} runs in {summary.seconds:.1f} s{failed}"
+    )

@@ -1,0 +1,148 @@
+"""A run that a worker takes part in: its pieces under way, and what has come of those that ended."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import CancelledError as FutureCancelledError
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection
+
+from crosspl_tui.llm.cancellation import Cancellation
+from crosspl_tui.llm.errors import (
+    BudgetSpentError,
+    CancelledError,
+    ModelError,
+    RefusedError,
+    UnusableModelError,
+)
+from crosspl_tui.runs.engine.work import AnyWork, Result, Task
+
+CLAIM_AGAIN_SECONDS = 0.5
+"""How often one asks again whether other workers have left something."""
+
+_STOPPING = (RefusedError, BudgetSpentError, UnusableModelError)
+"""What makes it useless to ask for the other pieces."""
+
+OnDone = Callable[[Future[Any]], None]
+
+
+@dataclass(slots=True)
+class Settled:
+    """What came of the pieces that ended: results to keep, pieces to give back, and a reason to stop the run."""
+
+    results: list[Result] = field(default_factory=list)
+    returned: list[Task] = field(default_factory=list)
+    failed: int = 0
+    stop_reason: str = ""
+    oddities: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True, eq=False)
+class ActiveRun:
+    """A run under way in this worker."""
+
+    run_id: int
+    work: AnyWork
+    cancellation: Cancellation
+    pieces: dict[Future[Any], Task] = field(default_factory=dict)
+    failures_in_a_row: int = 0
+    dollars: float = 0.0
+    tokens: int = 0
+    claim_at: float = 0.0
+    is_left: bool = False
+    is_halted: bool = False
+
+    def room(self, slots: int, ahead: int) -> int:
+        """How many pieces more it may have under way: a few wait for a thread, unless its own limit is smaller."""
+        if self.is_left or time.monotonic() < self.claim_at:
+            return 0
+        limit = self.work.limits.concurrency
+        most = limit if limit is not None and limit < slots else slots + ahead
+        return most - len(self.pieces)
+
+    def start(self, tasks: Sequence[Task], executor: Executor, on_done: OnDone) -> None:
+        """Let the executor do these pieces."""
+        for task in tasks:
+            future = executor.submit(self._perform, task)
+            self.pieces[future] = task
+            future.add_done_callback(on_done)
+
+    def _perform(self, task: Task) -> Result:
+        """Do a piece, unless there was a reason to stop while it waited for a thread."""
+        if self.is_halted or self.cancellation.is_set():
+            raise CancelledError("not begun")
+        try:
+            return self.work.perform(task)  # type: ignore[no-any-return] # the work knows its own results
+        except _STOPPING:
+            self.is_halted = True
+            raise
+
+    def leave(self) -> None:
+        """Take no more pieces, and none that no thread has begun; those under way go on."""
+        self.is_left = True
+        for future in list(self.pieces):
+            future.cancel()
+
+    def settle(self, ended: Sequence[Future[Any]]) -> Settled:
+        """Take the pieces that have ended out of those under way, and say what came of them."""
+        settled = Settled()
+        for future in ended:
+            self._settle(self.pieces.pop(future), future, settled)
+        return settled
+
+    def _settle(self, task: Task, future: Future[Any], settled: Settled) -> None:
+        error = FutureCancelledError() if future.cancelled() else future.exception()
+        match error:
+            case None:
+                self._count(future.result(), settled)
+            case FutureCancelledError() | CancelledError():
+                settled.returned.append(task)
+            case RefusedError() | BudgetSpentError() | UnusableModelError():
+                settled.returned.append(task)
+                settled.stop_reason = settled.stop_reason or str(error)
+            case ModelError():
+                self._count(self.work.failure(task, str(error)), settled)
+            case _:
+                # A fault of ours: the other pieces must not suffer from it, but somebody must see it.
+                settled.oddities.append(f"{type(error).__name__} {_place_of(error)}: {error}")
+                self._count(self.work.failure(task, f"{type(error).__name__}: {error}"), settled)
+
+    def _count(self, result: Result, settled: Settled) -> None:
+        settled.results.append(result)
+        self.dollars += result.price
+        self.tokens += result.tokens
+        self.failures_in_a_row = self.failures_in_a_row + 1 if result.is_failure else 0
+        settled.failed += result.is_failure
+        most = self.work.limits.failures_in_a_row
+        if most is not None and self.failures_in_a_row >= most and not settled.stop_reason:
+            settled.stop_reason = f"{most} failures in a row"
+
+    def count_spent(self, connection: Connection) -> None:
+        """Learn what all workers together have spent, where that matters."""
+        limits = self.work.limits
+        if limits.budget is not None or limits.tokens is not None:
+            spent = self.work.spent(connection)
+            self.dollars, self.tokens = spent.dollars, spent.tokens
+
+    @property
+    def budget_reason(self) -> str:
+        """Why the budget stops the run, or "" while it does not."""
+        limits = self.work.limits
+        if limits.budget is not None and self.dollars >= limits.budget:
+            return f"the budget of ${limits.budget:,.2f} is spent (${self.dollars:,.4f}); resume with a larger one"
+        if limits.tokens is not None and self.tokens >= limits.tokens:
+            return (
+                f"the budget of {limits.tokens:,} tokens is spent ({self.tokens:,}); resume with a larger one"
+            )
+        return ""
+
+
+def _place_of(error: BaseException) -> str:
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return "" if trace is None else f"({trace.tb_frame.f_code.co_qualname}, line {trace.tb_lineno})"

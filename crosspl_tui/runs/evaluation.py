@@ -1,0 +1,278 @@
+"""Evaluating models on items: runs started from a plan, and their samples asked for, judged and kept."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import Connection
+
+import prompts
+from crosspl_tui.llm.budget import Budget
+from crosspl_tui.llm.exchange import Message, OpenModel, Reply, Request
+from crosspl_tui.pipelines.validation import is_published
+from crosspl_tui.runs.engine.work import Kept, Lease, Limits, RunContext, WorkError
+from crosspl_tui.runs.evaluation_plan import GREEDY, EvaluationPlan, JudgeMode
+from crosspl_tui.runs.judging import verdict_of
+from fsm.judge import judge
+from fsm.machine import Machine, UnknownMachineError, load_catalogue
+from fsm.trace import Mode, Trace, Verdict
+from store.calls import Spent, save_prompt, spent_by_run
+from store.database import Database
+from store.run_events import LogKind, NewEvent
+from store.run_samples import (
+    SampleResult,
+    SampleTask,
+    add_samples,
+    claim,
+    give_back,
+    has_unfinished,
+    keep,
+    renew,
+)
+from store.runs import PlannedRun, add_run
+from store.task_selection import ChosenItem, chosen_items
+from store.text import content_hash
+from store.verdicts import NewVerdict, save_verdicts
+from store.vocabulary import EventLevel, RunKind, SampleOutcome
+
+ROLE = "candidate"
+_MARKS = {Verdict.ACCEPT: "✓", Verdict.REJECT: "✗", Verdict.UNSURE: "?"}
+
+ModelFactory = Callable[[RunContext, Budget], OpenModel]
+"""Gives the model of a run (`context.run.model`), which counts what it spends; raises `WorkError` or `ModelError`."""
+
+Render = Callable[[SampleTask], Sequence[Message]]
+
+
+class EvaluationError(ValueError):
+    """An evaluation cannot be started as planned; the message says what to change."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedSample:
+    """What came of a sample, the verdict on its answer for the store, and its line in the log."""
+
+    sample: SampleResult
+    event: NewEvent
+    verdict: NewVerdict | None = None
+    price: float = 0.0
+    tokens: int = 0
+
+    @property
+    def is_failure(self) -> bool:
+        return self.sample.outcome is SampleOutcome.FAILED
+
+
+def planned_items(connection: Connection, plan: EvaluationPlan) -> list[ChosenItem]:
+    """Return the items that a plan is about, in the order of the queue."""
+    return plan.selection.draw(chosen_items(connection, plan.selection.choice))
+
+
+def start_evaluation(database: Database, plan: EvaluationPlan) -> tuple[int, ...]:
+    """Add a run for each model, with its samples, for workers to take up; return their ids.
+
+    Raises `EvaluationError` when no model is given, or no item fits.
+    """
+    models = tuple(dict.fromkeys(plan.models))
+    if not models or plan.samples < 1:
+        raise EvaluationError("an evaluation needs at least one model and one sample of each task")
+    batch = secrets.token_hex(8)
+    with database.begin() as connection:
+        items = planned_items(connection, plan)
+        if not items:
+            raise EvaluationError("no item fits the selection; widen it, or import tasks first")
+        runs = [_planned(plan, model, batch, items) for model in models]
+        ids = [add_run(connection, run) for run in runs]
+        for run_id in ids:
+            add_samples(connection, run_id, [item.id for item in items], samples=plan.samples)
+    return tuple(ids)
+
+
+def _planned(plan: EvaluationPlan, model: str, batch: str, items: Sequence[ChosenItem]) -> PlannedRun:
+    return PlannedRun(
+        kind=RunKind.EVALUATION,
+        title=plan.title or f"{len(items):,} tasks, {plan.mode}",
+        suite=", ".join(sorted({item.suite for item in items})),
+        model=model,
+        mode=plan.mode,
+        origin=f"run:{batch}",
+        batch=batch,
+        parameters=json.dumps({"samples": plan.samples, **plan.parameters}),
+        plan=plan.dumps(),
+    )
+
+
+def open_evaluation(
+    database: Database, open_model: ModelFactory, context: RunContext, *, render: Render | None = None
+) -> EvaluationWork:
+    """Open the work of an evaluation's run, and keep the prompt that it uses. Raises `WorkError` or `ModelError`."""
+    plan = EvaluationPlan.loads(context.run.plan)
+    prompt = _prompt(plan)
+    with database.begin() as connection:
+        before = spent_by_run(connection, context.run.id)
+        texts = {text.name: text.content for text in prompt.texts.by_name.values()}
+        save_prompt(
+            connection, digest=prompt.digest, role=ROLE, version=str(prompt.version), prompt=json.dumps(texts)
+        )
+    budget = Budget(
+        dollars=plan.limits.budget,
+        tokens=plan.limits.tokens,
+        spent_dollars=before.dollars,
+        spent_tokens=before.tokens,
+    )
+    return EvaluationWork(
+        context, plan, open_model(context, budget), render or _renderer(prompt), prompt.digest
+    )
+
+
+def _prompt(plan: EvaluationPlan) -> prompts.Prompt:
+    try:
+        return prompts.load(ROLE, folder=Path(plan.prompts) if plan.prompts else None)
+    except prompts.PromptError as error:
+        raise WorkError(str(error)) from error
+
+
+def _renderer(prompt: prompts.Prompt) -> Render:
+    def render(task: SampleTask) -> list[Message]:
+        said = prompt.render(language=task.language, instruction=task.instruction)
+        return [Message(message.role.value, message.content) for message in said]
+
+    return render
+
+
+@dataclass(frozen=True, slots=True)
+class EvaluationWork:
+    """The samples of one run, asked of its model and judged by the machines of their items."""
+
+    context: RunContext
+    plan: EvaluationPlan
+    model: OpenModel
+    render: Render
+    prompt_digest: str
+
+    @property
+    def limits(self) -> Limits:
+        return self.plan.limits
+
+    def claim(self, connection: Connection, lease: Lease, count: int) -> list[SampleTask]:
+        return claim(connection, self.context.run.id, lease, count)
+
+    def perform(self, task: SampleTask) -> JudgedSample:
+        """Ask the model and judge its answer. Raises the errors of `crosspl_tui.llm.errors`."""
+        try:
+            machine = load_catalogue()[task.machine_id]
+        except UnknownMachineError as error:
+            return self.failure(task, str(error))
+        request = Request(
+            messages=self.render(task),
+            parameters=self.plan.parameters,
+            number=task.number,
+            role=ROLE,
+            prompt_digest=self.prompt_digest,
+            subject=task.key,
+        )
+        reply = self.model.ask(request)
+        if reply.is_refusal:
+            return self._refused(task, reply)
+        return self._judged(task, machine, reply)
+
+    def failure(self, task: SampleTask, reason: str) -> JudgedSample:
+        line = f"! {self._name(task)} failed: {reason}"
+        result = SampleResult(task.id, SampleOutcome.FAILED, reason=reason)
+        return JudgedSample(result, self._event(task, line, EventLevel.WARNING))
+
+    def keep(self, connection: Connection, owner: str, results: Sequence[JudgedSample]) -> Kept:
+        held = keep(connection, owner, [result.sample for result in results])
+        kept = [result for result in results if result.sample.id in held]
+        save_verdicts(connection, [result.verdict for result in kept if result.verdict])
+        return Kept(len(kept), [result.event for result in kept])
+
+    def renew(self, connection: Connection, lease: Lease) -> None:
+        renew(connection, lease)
+
+    def give_back(self, connection: Connection, owner: str, tasks: Sequence[SampleTask]) -> None:
+        give_back(connection, owner, [task.id for task in tasks])
+
+    def is_done(self, connection: Connection) -> bool:
+        return not has_unfinished(connection, self.context.run.id)
+
+    def spent(self, connection: Connection) -> Spent:
+        return spent_by_run(connection, self.context.run.id)
+
+    def close(self) -> None:
+        self.model.close()
+
+    def _refused(self, task: SampleTask, reply: Reply) -> JudgedSample:
+        reason = f"the model gave nothing to judge ({reply.finish_reason})"
+        result = SampleResult(
+            id=task.id,
+            outcome=SampleOutcome.REFUSED,
+            answer=reply.answer,
+            answer_hash=content_hash(reply.answer),
+            reason=reason,
+            call_id=reply.call_id,
+            tries=reply.tries,
+        )
+        line = f"- {self._name(task)} {reason}{_took(reply)}"
+        event = self._event(task, line, EventLevel.WARNING)
+        return JudgedSample(result, event, price=_price(reply), tokens=_tokens(reply))
+
+    def _judged(self, task: SampleTask, machine: Machine, reply: Reply) -> JudgedSample:
+        trace = judge(machine, reply.answer, self._mode(machine), task.suffix)
+        verdict = verdict_of(trace, reply.answer, task.suffix)
+        result = SampleResult(
+            id=task.id,
+            outcome=SampleOutcome.JUDGED,
+            answer=reply.answer,
+            answer_hash=verdict.code_hash,
+            verdict=trace.verdict.value,
+            judge=trace.judge,
+            reason=trace.reason,
+            coverage=trace.coverage,
+            state=_stuck_at(trace),
+            call_id=reply.call_id,
+            tries=reply.tries,
+        )
+        event = self._event(task, self._line(task, trace, reply))
+        return JudgedSample(result, event, verdict, _price(reply), _tokens(reply))
+
+    def _mode(self, machine: Machine) -> Mode:
+        """The judge that decides; machines that were not published have ours only."""
+        if self.plan.judge is JudgeMode.STRICT or not is_published(machine):
+            return Mode.STRICT
+        return Mode.PUBLISHED if self.plan.mode == GREEDY else Mode.SAMPLING
+
+    def _line(self, task: SampleTask, trace: Trace, reply: Reply) -> str:
+        state = _stuck_at(trace)
+        stuck = "" if state is None else f" · stuck at state {state}"
+        said = f"{_MARKS[trace.verdict]} {self._name(task)} {trace.verdict} {trace.coverage:.2f}"
+        return f"{said}{stuck}{_took(reply)}"
+
+    def _name(self, task: SampleTask) -> str:
+        name = "/".join(task.key.split("/")[-2:])
+        return f"{name} #{task.number}" if self.plan.samples > 1 else name
+
+    def _event(self, task: SampleTask, line: str, level: EventLevel = EventLevel.INFO) -> NewEvent:
+        return NewEvent(task.run_id, LogKind.SAMPLE, line, level, sample_id=task.id)
+
+
+def _stuck_at(trace: Trace) -> int | None:
+    return None if trace.accepts else min(trace.missing, default=None)
+
+
+def _took(reply: Reply) -> str:
+    if reply.is_cached:
+        return " · cached"
+    return f" · {reply.seconds:.1f} s · {reply.usage.input + reply.usage.output:,} tokens"
+
+
+def _price(reply: Reply) -> float:
+    return 0.0 if reply.is_cached else reply.price
+
+
+def _tokens(reply: Reply) -> int:
+    return 0 if reply.is_cached else reply.usage.input + reply.usage.output

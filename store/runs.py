@@ -1,0 +1,162 @@
+"""Runs: added, listed, and moved from one status to another by one UPDATE each."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, Row, bindparam, text
+
+from store.clock import utc_now
+from store.errors import StoreError
+from store.text import storable
+from store.values import row_values
+from store.vocabulary import RunKind, RunStatus
+
+OPEN = (RunStatus.QUEUED, RunStatus.RUNNING)
+"""A run of these statuses is taken up by workers."""
+
+_COLUMNS = """id, kind, title, suite, model, mode, origin, batch, status, reason, parameters, plan, created_at,
+    finished_at"""
+
+
+class UnknownRunError(StoreError):
+    """No run has this id."""
+
+    def __init__(self, run_id: int) -> None:
+        super().__init__(f"There is no run {run_id}; `crosspl-tui runs list` shows those there are.")
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedRun:
+    """A run to be worked on. `suite`, `model`, `mode` and `origin` together name it; `plan` is JSON."""
+
+    kind: RunKind
+    title: str
+    suite: str
+    model: str
+    mode: str
+    origin: str
+    batch: str = ""
+    parameters: str = "{}"
+    plan: str = "{}"
+    status: RunStatus = RunStatus.QUEUED
+
+
+@dataclass(frozen=True, slots=True)
+class RunRow:
+    """A run as kept; `reason` says why it stopped, "" otherwise."""
+
+    id: int
+    kind: RunKind
+    title: str
+    suite: str
+    model: str
+    mode: str
+    origin: str
+    batch: str
+    status: RunStatus
+    reason: str
+    parameters: str
+    plan: str
+    created_at: str
+    finished_at: str | None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether workers take it up."""
+        return self.status in OPEN
+
+
+def add_run(connection: Connection, run: PlannedRun) -> int:
+    """Add a run and return its id."""
+    return int(
+        connection.execute(
+            text("""
+                INSERT INTO run (kind, title, suite, model, mode, origin, batch, parameters, plan, status, reason,
+                    created_at)
+                VALUES (:kind, :title, :suite, :model, :mode, :origin, :batch, :parameters, :plan, :status, '', :now)
+                RETURNING id"""),
+            row_values(run, now=utc_now()),
+        ).scalar_one()
+    )
+
+
+def load_run(connection: Connection, run_id: int) -> RunRow:
+    """The run with this id; raises `UnknownRunError`."""
+    row = connection.execute(text(f"SELECT {_COLUMNS} FROM run WHERE id = :id"), {"id": run_id}).one_or_none()
+    if row is None:
+        raise UnknownRunError(run_id)
+    return _run(row)
+
+
+def runs(
+    connection: Connection,
+    *,
+    kind: RunKind | None = None,
+    statuses: Collection[RunStatus] = (),
+    batch: str | None = None,
+    before: int | None = None,
+    limit: int = 200,
+) -> list[RunRow]:
+    """Runs, newest first: of a kind, of some statuses (all when empty), of a batch, older than the run `before`."""
+    terms, parameters = ["1 = 1"], {"limit": limit}
+    for name, value in (("kind", kind), ("batch", batch)):
+        if value is not None:
+            terms.append(f"{name} = :{name}")
+            parameters[name] = value  # type: ignore[assignment] # texts and numbers, by name
+    if before is not None:
+        terms.append("id < :before")
+        parameters["before"] = before
+    if statuses:
+        terms.append(f"status IN ({', '.join(_quoted(status) for status in statuses)})")
+    rows = connection.execute(
+        text(f"SELECT {_COLUMNS} FROM run WHERE {' AND '.join(terms)} ORDER BY id DESC LIMIT :limit"),
+        parameters,
+    )
+    return [_run(row) for row in rows]
+
+
+def open_runs(connection: Connection, *, run_id: int | None = None) -> list[RunRow]:
+    """The runs that workers take up, oldest first; only that one if an id is given."""
+    wanted = "" if run_id is None else "id = :id AND"
+    rows = connection.execute(
+        text(f"SELECT {_COLUMNS} FROM run WHERE {wanted} status IN ('queued', 'running') ORDER BY id"),
+        {"id": run_id},
+    )
+    return [_run(row) for row in rows]
+
+
+def set_status(
+    connection: Connection, run_id: int, to: RunStatus, *, among: Collection[RunStatus], reason: str = ""
+) -> bool:
+    """Move a run to a status from one of those in `among`; False when it has none of them (any more)."""
+    has_ended = to in (RunStatus.FINISHED, RunStatus.CANCELLED)
+    query = text("""
+        UPDATE run SET status = :to, reason = :reason, finished_at = :ended WHERE id = :id AND status IN :among""")
+    changed = connection.execute(
+        query.bindparams(bindparam("among", expanding=True)),
+        {
+            "id": run_id,
+            "to": to.value,
+            "reason": storable(reason),
+            "ended": utc_now() if has_ended else None,
+            "among": [status.value for status in among],
+        },
+    )
+    return changed.rowcount > 0
+
+
+def set_plan(connection: Connection, run_id: int, plan: str) -> None:
+    """Give a run another plan, such as one with a larger budget."""
+    connection.execute(
+        text("UPDATE run SET plan = :plan WHERE id = :id"), {"plan": storable(plan), "id": run_id}
+    )
+
+
+def _run(row: Row[tuple[object, ...]]) -> RunRow:
+    return RunRow(**row._asdict() | {"kind": RunKind(row.kind), "status": RunStatus(row.status)})
+
+
+def _quoted(status: RunStatus) -> str:
+    return f"'{RunStatus(status).value}'"
