@@ -35,6 +35,12 @@ def _review() -> Screen[Any]:
     return ReviewScreen()
 
 
+def _runs() -> Screen[Any]:
+    from crosspl_tui.screens.runs.screen import RunsScreen
+
+    return RunsScreen()
+
+
 def _machines() -> Screen[Any]:
     from crosspl_tui.screens.machines import MachinesScreen
 
@@ -49,6 +55,7 @@ class WorkbenchApp(App[None]):
         "styles/base.tcss",
         "styles/home.tcss",
         "styles/review.tcss",
+        "styles/runs.tcss",
         "styles/machines.tcss",
         "styles/verdicts.tcss",
         "styles/dialogs.tcss",
@@ -56,6 +63,7 @@ class WorkbenchApp(App[None]):
     MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {
         "home": _home,
         "review": _review,
+        "runs": _runs,
         "machines": _machines,
     }
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012

@@ -1,0 +1,1 @@
+"""Runs: evaluations and constructions, their logs, and every sample."""

@@ -1,0 +1,203 @@
+"""What the runs screen asks of the store and of the engine. No widget is known here; calls may block."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from crosspl_tui.llm.errors import UnusableModelError
+from crosspl_tui.llm.opening import model_name
+from crosspl_tui.runs.engine import lifecycle
+from crosspl_tui.runs.engine.watching import read_progress, read_workers
+from crosspl_tui.runs.engine.work import Limits
+from crosspl_tui.runs.evaluation import EvaluationError, planned_items, start_evaluation
+from crosspl_tui.runs.evaluation_plan import EvaluationPlan, JudgeMode, Selection
+from crosspl_tui.runs.own_worker import OwnWorker
+from crosspl_tui.runs.run_export import ExportFormat, export_run
+from crosspl_tui.screens.runs.following import Follower
+from crosspl_tui.screens.runs.texts import RunView
+from crosspl_tui.settings import Settings
+from store.database import Database
+from store.exchange.naming import FFI_SUITE, IPC_SUITE
+from store.run_progress import RunProgress
+from store.runs import RunRow, runs
+from store.sample_list import sample_detail
+
+SAMPLED_TEMPERATURE, SAMPLED_TOP_P = 0.2, 0.95  # as in the published sampled runs
+SUITES = {"ipc": IPC_SUITE, "ffi": FFI_SUITE}
+LEVELS = {"function": "Function-level", "class": "Class-level"}
+
+
+class RunsDesk:
+    """All runs of a database, and the one that is followed."""
+
+    def __init__(self, database: Database, settings: Settings) -> None:
+        self._database = database
+        self._settings = settings
+        self._worker = OwnWorker(settings.database)
+        self._settled: dict[int, tuple[RunRow, RunProgress]] = {}
+
+    def close(self) -> None:
+        """End the worker that was started here."""
+        self._worker.close()
+
+    # Watching
+
+    def runs(self) -> list[RunView]:
+        """Return all runs, the newest first. What came of those that have ended is read once."""
+        with self._database.connect() as connection:
+            rows = runs(connection)
+        moving = [row.id for row in rows if self._settled.get(row.id, (None,))[0] != row]
+        progress = read_progress(self._database, moving) if moving else {}
+        for row in rows:
+            if row.id in progress and not row.is_open and not progress[row.id].leased:
+                self._settled[row.id] = (row, progress[row.id])
+        known = {run_id: settled for run_id, (_, settled) in self._settled.items()} | progress
+        return [RunView(row, known.get(row.id, RunProgress(row.id))) for row in rows]
+
+    def follow(self, run_id: int) -> Follower:
+        """Begin to follow a run."""
+        return Follower(self._database, run_id)
+
+    def workers(self) -> str:
+        """Return in a few words who works."""
+        alive = [worker for worker in read_workers(self._database) if worker.is_alive]
+        own = ", one of them ours" if self._worker.is_running else ""
+        return f"{len(alive)} workers{own}" if alive else "no worker · w starts one"
+
+    # Starting
+
+    def usual(self, name: str) -> str:
+        """Return what a field of the form holds at first."""
+        return ", ".join(list(self._settings.models)[:1]) if name == "models" else ""
+
+    def describe(self, values: Mapping[str, str]) -> str:
+        """Return in a sentence what a form would start, or what is wrong in it."""
+        try:
+            plan = self.plan_of(values)
+        except ValueError as error:
+            return str(error)
+        with self._database.connect() as connection:
+            tasks = len(planned_items(connection, plan))
+        answers = tasks * plan.samples * len(plan.models)
+        return f"{tasks:,} tasks, {answers:,} answers, {plan.mode}"
+
+    def plan_of(self, values: Mapping[str, str]) -> EvaluationPlan:
+        """Read a form; raises ValueError naming the field."""
+        models = _words(values["models"])
+        if not models:
+            known = ", ".join(self._settings.models) or "none yet; MODEL@http://host/v1 names one directly"
+            raise ValueError(f"Models: name at least one; the settings have {known}")
+        for model in models:
+            _check_model(model, self._settings)
+        samples = _number(values, "samples", "Samples") or 1
+        budget = _dollars(values["budget"])
+        plan = EvaluationPlan(
+            models=models,
+            selection=_selection(values),
+            samples=samples,
+            judge=_judge(values["judge"]),
+            limits=Limits(budget=budget),
+            prompts=self._settings.prompts,
+        )
+        return plan if samples == 1 else replace(plan, temperature=SAMPLED_TEMPERATURE, top_p=SAMPLED_TOP_P)
+
+    def start(self, plan: EvaluationPlan) -> tuple[int, ...]:
+        """Start an evaluation, and a worker if none is there; return the runs' ids."""
+        ids = start_evaluation(self._database, plan)
+        self._worker.start_unless_others(self._database)
+        return ids
+
+    # Changing
+
+    def pause_or_resume(self, run: RunView) -> str:
+        who = self._settings.reviewer
+        if lifecycle.pause(self._database, run.id, who=who):
+            return "Paused · space goes on"
+        if lifecycle.resume(self._database, run.id, who=who):
+            self._worker.start_unless_others(self._database)
+            return "Going on · space pauses"
+        return f"The run is {run.run.status}; only one that is not can be paused"
+
+    def cancel(self, run: RunView) -> str:
+        if lifecycle.cancel(self._database, run.id, who=self._settings.reviewer):
+            return "Cancelled; what is done stays"
+        return f"The run is {run.run.status} already"
+
+    def retry(self, run: RunView) -> str:
+        count = lifecycle.retry_failed(self._database, run.id, who=self._settings.reviewer)
+        if count:
+            self._worker.start_unless_others(self._database)
+        return f"{count:,} failed samples are tried again" if count else "No sample of this run has failed"
+
+    def start_or_stop_worker(self) -> str:
+        if self._worker.is_running:
+            self._worker.stop()
+            return "The worker gives back its work and ends"
+        self._worker.start()
+        return "A worker is starting; it ends with the workbench"
+
+    def export(self, run: RunView, path: Path) -> str:
+        return f"{export_run(self._database, run.id, ExportFormat.CSV, path):,} samples written to {path}"
+
+
+def rerun_sample(database: Database, sample_id: int) -> str:
+    """Put a sample back to work and say so."""
+    with database.connect() as connection:
+        run_id = sample_detail(connection, sample_id).run_id
+    count = lifecycle.rerun(database, run_id, [sample_id])
+    return "asked again: see the log" if count else "an imported or cancelled run cannot be asked again"
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(word.strip() for word in text.split(",") if word.strip())
+
+
+def _check_model(model: str, settings: Settings) -> None:
+    try:
+        model_name(model, settings)
+    except UnusableModelError as error:
+        raise EvaluationError(f"Models: {error}") from error
+
+
+def _selection(values: Mapping[str, str]) -> Selection:
+    levels = tuple(
+        LEVELS.get(level.lower().removesuffix("-level"), level) for level in _words(values["levels"])
+    )
+    machines = _words(values["machines"])
+    if not all(machine.isdigit() for machine in machines):
+        raise ValueError(f"Machines: numbers, separated by commas, not {values['machines']!r}")
+    return Selection(
+        suites=tuple(SUITES.get(suite.lower(), suite) for suite in _words(values["suite"])),
+        languages=_words(values["languages"]),
+        technologies=_words(values["technologies"]),
+        levels=levels,
+        machines=tuple(map(int, machines)),
+        words=values["text"],
+        count=_number(values, "count", "Tasks"),
+        seed=_number(values, "seed", "Seed") or 0,
+    )
+
+
+def _number(values: Mapping[str, str], name: str, label: str) -> int | None:
+    text = values[name]
+    if not text or text.lower() == "all":
+        return None
+    if not text.isdigit() or (int(text) == 0 and name != "seed"):
+        raise ValueError(f"{label}: a whole number, not {text!r}")
+    return int(text)
+
+
+def _dollars(text: str) -> float | None:
+    try:
+        return float(text.removeprefix("$")) if text else None
+    except ValueError as error:
+        raise ValueError(f"Budget: dollars such as 2.50, not {text!r}") from error
+
+
+def _judge(text: str) -> JudgeMode:
+    try:
+        return JudgeMode(text.lower() or JudgeMode.STRICT)
+    except ValueError as error:
+        raise ValueError(f"Judge: strict or published, not {text!r}") from error

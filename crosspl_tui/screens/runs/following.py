@@ -1,0 +1,69 @@
+"""Following one run: its log as it grows, and its results as they change. No widget is known here; calls may block."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from textual.content import Content
+
+from crosspl_tui.runs.engine.watching import read_events, read_last
+from crosspl_tui.runs.scores import RESAMPLING, score_table
+from crosspl_tui.screens.runs.texts import RunView, log_lines, results_content, status_content
+from crosspl_tui.widgets.log_view import LogLine
+from store.database import Database
+from store.run_scores import task_counts
+from store.runs import runs
+
+FIRST_LINES = 500
+LINES_A_TIME = 2_000
+RESULT_SECONDS = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What has happened since the last look; `results` is None when they are the same."""
+
+    lines: Sequence[LogLine]
+    results: Content | None
+
+
+class Follower:
+    """One run, from its last lines on. To be asked by one thread at a time."""
+
+    def __init__(self, database: Database, run_id: int) -> None:
+        self._database = database
+        self.run_id = run_id
+        self._last_event: int | None = None
+        self._shown: tuple[RunView, int] | None = None
+        self._shown_at = 0.0
+
+    def news(self, view: RunView, width: int) -> News:
+        """Return what is new; `width` is that of the results in cells."""
+        return News(self._lines(), self._results(view, width))
+
+    def _lines(self) -> list[LogLine]:
+        if self._last_event is None:
+            events = read_last(self._database, run_id=self.run_id, limit=FIRST_LINES)
+        else:
+            events = read_events(self._database, self._last_event, run_id=self.run_id, limit=LINES_A_TIME)
+        self._last_event = events[-1].id if events else self._last_event or 0
+        return log_lines(events)
+
+    def _results(self, view: RunView, width: int) -> Content | None:
+        now = time.monotonic()
+        is_early = view.run.is_open and now - self._shown_at < RESULT_SECONDS
+        if self._shown == (view, width) or (self._shown and is_early):
+            return None
+        self._shown, self._shown_at = (view, width), now
+        with self._database.connect() as connection:
+            batch = runs(connection, batch=view.run.batch) if view.run.batch else [view.run]
+            tables = [(row.model, task_counts(connection, row.id)) for row in reversed(batch)]
+        resampling = None if view.run.is_open else RESAMPLING
+        scores = [(model, score_table(counts, resampling=resampling)) for model, counts in tables if counts]
+        parts = [
+            status_content(view),
+            *(results_content(model, table, width=width) for model, table in scores),
+        ]
+        return Content("\n\n").join(parts)

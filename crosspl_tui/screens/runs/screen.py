@@ -1,0 +1,271 @@
+"""Runs: start a spot evaluation, watch its log and results, pause, cancel, resume, and open every sample."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.timer import Timer
+from textual.widgets import Static
+
+from crosspl_tui.keys import bindings
+from crosspl_tui.screens.base import WorkbenchScreen
+from crosspl_tui.widgets.line_table import PAGE_ROWS, Column, LineTable
+from crosspl_tui.widgets.log_view import LogView
+
+if TYPE_CHECKING:
+    from crosspl_tui.screens.runs.desk import RunsDesk
+    from crosspl_tui.screens.runs.following import Follower
+    from crosspl_tui.screens.runs.texts import RunView
+    from store.database import Database
+
+COLUMNS = (
+    Column("", 1),
+    Column("Model", 14, grows=True),
+    Column("Run", 18, needs=54),
+    Column("Done", 11, right=True),
+    Column("pass@1", 6, right=True),
+)
+TICK_SECONDS = 0.25
+NOTHING = "No run yet. n evaluates a model on some tasks; crosspl-tui import brings published answers."
+
+
+class Facts(VerticalScroll, can_focus=True):
+    """Text that scrolls with the list keys."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("text")
+
+
+class RunsScreen(WorkbenchScreen):
+    """All runs, the newest first; of the chosen one the results by model and language, and the live log."""
+
+    PLACE = "runs"
+    BINDINGS: ClassVar[list[BindingType]] = bindings("runs")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._desk: RunsDesk | None = None
+        self._runs: list[RunView] = []
+        self._chosen_id: int | None = None
+        self._follower: Follower | None = None
+        self._is_reading = False
+        self._marked: RunView | None = None
+        self._ticking: Timer | None = None
+
+    def compose_body(self) -> ComposeResult:
+        with Horizontal(id="runs-body"):
+            yield LineTable(COLUMNS, header=True, id="runs-list")
+            with Vertical(id="runs-detail"):
+                yield Facts(Static(id="runs-results"), id="runs-facts")
+                yield LogView(id="runs-log")
+
+    def on_mount(self) -> None:
+        for name, title in {"runs-list": "Runs", "runs-facts": "Results", "runs-log": "Log"}.items():
+            widget = self.query_one(f"#{name}")
+            widget.add_class("pane")
+            widget.border_title = title
+        self._list.focus()
+        self.workbench.when_open(self._sit)
+
+    def on_unmount(self) -> None:
+        if self._desk is not None:
+            self._desk.close()
+
+    def on_screen_resume(self) -> None:
+        if self._ticking is not None:
+            self._ticking.resume()
+
+    def on_screen_suspend(self) -> None:
+        if self._ticking is not None:
+            self._ticking.pause()
+
+    @property
+    def _list(self) -> LineTable:
+        return self.query_one("#runs-list", LineTable)
+
+    @property
+    def _log(self) -> LogView:
+        return self.query_one("#runs-log", LogView)
+
+    @property
+    def _results_width(self) -> int:
+        return self.query_one("#runs-facts").scrollable_content_region.width
+
+    @property
+    def _run(self) -> RunView | None:
+        row = self._list.cursor
+        return self._runs[row] if row < len(self._runs) else None
+
+    # Following what happens
+
+    @work(group="sit", exclusive=True)
+    async def _sit(self, database: Database) -> None:
+        def sit() -> RunsDesk:
+            from crosspl_tui.screens.runs.desk import RunsDesk
+
+            return RunsDesk(database, self.workbench.settings)
+
+        self._desk = await asyncio.to_thread(sit)
+        self._ticking = self.set_interval(TICK_SECONDS, self._tick)
+        self._tick()
+
+    def _tick(self) -> None:
+        """Read on the side what has changed; a slow read only makes the next one later."""
+        if not self._is_reading:
+            self._is_reading = True
+            self._read()
+
+    @work(group="tick")
+    async def _read(self) -> None:
+        try:
+            await self._read_news()
+        finally:
+            self._is_reading = False
+
+    async def _read_news(self) -> None:
+        desk = self._desk
+        runs = await self.attempt(desk.runs) if desk else None
+        if desk is None or runs is None:
+            return
+        self._show_runs(runs)
+        self.note(await asyncio.to_thread(desk.workers))
+        follower, run = self._follower, self._run
+        if follower is None or run is None or run.id != follower.run_id:
+            return
+        news = await self.attempt(follower.news, run, self._results_width)
+        if news is None or follower is not self._follower:
+            return
+        if news.lines:
+            self._log.append(news.lines)
+        if news.results is not None:
+            self.query_one("#runs-results", Static).update(news.results)
+
+    def _show_runs(self, runs: list[RunView]) -> None:
+        before, self._runs = self._runs, runs
+        self._list.border_title = f"Runs · {len(runs):,}"
+        if [run.id for run in before] != [run.id for run in runs]:
+            ids = [run.id for run in runs]
+            kept = ids.index(self._chosen_id) if self._chosen_id in ids else 0
+            self._list.set_row_count(len(runs), cursor=kept)
+        elif before != runs:
+            self._list.forget_row(0)
+        if not runs:
+            self.query_one("#runs-results", Static).update(Content(NOTHING))
+
+    @on(LineTable.PageNeeded)
+    def _give_page(self, event: LineTable.PageNeeded) -> None:
+        runs = self._runs[event.page * PAGE_ROWS : (event.page + 1) * PAGE_ROWS]
+        rows = [run.row(is_marked=run == self._marked) for run in runs]
+        event.table.put_page(event.page, rows, generation=event.generation)
+
+    @on(LineTable.RowHighlighted)
+    def _choose(self) -> None:
+        run = self._run
+        if run is None or self._desk is None or (self._follower and run.id == self._follower.run_id):
+            return
+        self._chosen_id = run.id
+        self._follower = self._desk.follow(run.id)
+        self._log.clear()
+        self._log.border_title = f"Log · {run.title}"
+        self.query_one("#runs-results", Static).update("")
+        self._tick()
+
+    def text_to_copy(self) -> str | None:
+        return self._log.text() if self._log.has_focus else (self._run.title if self._run else None)
+
+    # What the keys do
+
+    @work(group="dialog", exclusive=True)
+    async def action_new(self) -> None:
+        if self._desk is None:
+            return
+        from crosspl_tui.screens.runs.plan_dialog import PlanDialog
+
+        plan = await self.app.push_screen_wait(PlanDialog(self._desk))
+        if plan is None:
+            return
+        started = await self.attempt(self._desk.start, plan)
+        if started:
+            self.notify(f"Started {len(started)} runs · space pauses, x cancels")
+            self._go_to(started[0])
+
+    def _go_to(self, run_id: int) -> None:
+        """Choose a run, now or as soon as the list shows it."""
+        self._chosen_id = run_id
+        ids = [run.id for run in self._runs]
+        if run_id in ids:
+            self._list.cursor = ids.index(run_id)
+        self._tick()
+
+    @on(LineTable.RowChosen)
+    def action_samples(self) -> None:
+        run = self._run
+        if run is None:
+            self.notify("There is no run yet; n starts one", severity="warning")
+            return
+        from crosspl_tui.screens.runs.samples import SamplesScreen
+
+        self.app.push_screen(SamplesScreen(run.id, f"{run.title} · {run.model}"))
+
+    def action_pause(self) -> None:
+        self._change("pause_or_resume")
+
+    def action_cancel(self) -> None:
+        self._change("cancel")
+
+    def action_retry(self) -> None:
+        self._change("retry")
+
+    @work(group="change")
+    async def _change(self, name: str) -> None:
+        if self._desk is None or self._run is None:
+            return
+        said = await self.attempt(getattr(self._desk, name), self._run)
+        if said:
+            self.notify(said, markup=False)
+            self._tick()
+
+    @work(group="change")
+    async def action_worker(self) -> None:
+        if self._desk is not None and (said := await self.attempt(self._desk.start_or_stop_worker)):
+            self.notify(said, markup=False)
+            self._tick()
+
+    def action_mark(self) -> None:
+        run = self._run
+        self._marked = None if run == self._marked else run
+        self._list.forget_row(self._list.cursor)
+        if self._marked is not None:
+            self.notify(
+                f"Marked {self._marked.title} · {self._marked.model}; c on another run compares", markup=False
+            )
+
+    def action_compare(self) -> None:
+        run, marked = self._run, self._marked
+        if run is None or marked is None or run.id == marked.id:
+            self.notify("Mark one run with m, go to another, then press c", severity="warning")
+            return
+        from crosspl_tui.screens.runs.compared import ComparedScreen
+
+        self.app.push_screen(ComparedScreen(marked.id, run.id))
+
+    @work(group="dialog", exclusive=True)
+    async def action_export(self) -> None:
+        from crosspl_tui.screens.dialogs import TextDialog
+
+        run = self._run
+        if run is None or self._desk is None:
+            return
+        name = await self.app.push_screen_wait(
+            TextDialog("Export the samples", placeholder=f"run-{run.id}.csv")
+        )
+        if name is not None:
+            said = await self.attempt(self._desk.export, run, Path(name).expanduser())
+            if said:
+                self.notify(said, markup=False)

@@ -1,0 +1,139 @@
+"""The texts of the runs screen: rows of the list, results by model and group, and lines of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from textual.content import Content
+
+from crosspl_tui.runs.published_figures import PublishedFigure, published_figures
+from crosspl_tui.runs.scores import MACRO, MICRO, Estimate, Score, ScoreTable
+from crosspl_tui.visible import visible_line
+from crosspl_tui.widgets.line_table import Cell, Row
+from crosspl_tui.widgets.log_view import LogLine
+from store.run_events import EventLine
+from store.run_progress import RunProgress
+from store.runs import RunRow
+from store.vocabulary import EventLevel, RunStatus
+
+SIGNS = {
+    RunStatus.QUEUED: ("·", "muted"),
+    RunStatus.RUNNING: ("▶", "accent"),
+    RunStatus.PAUSED: ("‖", "warn"),
+    RunStatus.CANCELLED: ("✗", "muted"),
+    RunStatus.STOPPED: ("!", "bad"),
+    RunStatus.FINISHED: ("✓", "ok"),
+}
+TONES = {EventLevel.WARNING: "warn", EventLevel.ERROR: "bad"}
+WIDE = 66
+_HEAD = f"{'':12} {'tasks':>6} {'passed':>7} {'pass@1':>7}"
+_WIDE_HEAD = f"{_HEAD}  {'95% interval':>13} {'pass@3':>7} {'pass@5':>7}"
+MARK_TONES = {"✓": "ok", "✗": "bad", "?": "warn"}
+
+
+@dataclass(frozen=True, slots=True)
+class RunView:
+    """A run and how far it is."""
+
+    run: RunRow
+    progress: RunProgress
+
+    @property
+    def id(self) -> int:
+        return self.run.id
+
+    @property
+    def title(self) -> str:
+        return self.run.title or f"imported {'greedy' if self.run.mode == 'greedy' else 'sampled'}"
+
+    @property
+    def model(self) -> str:
+        return self.run.model
+
+    def row(self, *, is_marked: bool) -> Row:
+        sign, tone = SIGNS[self.run.status]
+        mark = "● " if is_marked else ""
+        done = f"{self.progress.done:,}/{self.progress.total:,}"
+        passing = self.passing
+        share = "" if passing is None else f"{passing:.0%}"
+        return (Cell(sign, tone), f"{mark}{self.model}", Cell(self.title, "muted"), done, share)
+
+    @property
+    def passing(self) -> float | None:
+        """The share of accepted answers among those that count; None before the first."""
+        counted = self.progress.done - self.progress.failed
+        return self.progress.accepted / counted if counted else None
+
+
+def status_content(view: RunView) -> Content:
+    """Return in a line how a run stands."""
+    run, progress = view.run, view.progress
+    sign, _ = SIGNS[run.status]
+    parts = [f"{sign} {run.status}", f"{progress.done:,} of {progress.total:,}"]
+    if progress.failed:
+        parts.append(f"{progress.failed:,} failed")
+    if progress.leased:
+        parts.append(f"{progress.leased:,} under way")
+    if progress.per_second and run.status is RunStatus.RUNNING:
+        parts.append(f"{progress.per_second:,.1f}/s")
+    if progress.output_tokens:
+        parts.append(f"{progress.input_tokens + progress.output_tokens:,} tokens")
+    if progress.price:
+        parts.append(f"${progress.price:,.2f}")
+    line = Content(" · ".join(parts))
+    if not run.reason:
+        return line
+    return Content.assemble(line, "\n", (visible_line(run.reason), "$text-error"))
+
+
+def results_content(model: str, table: ScoreTable, *, width: int) -> Content:
+    """Return the scores of a run by group, as many columns as there is room for, with what was published."""
+    published = published_figures(model, [score.name for score in table.groups])
+    is_wide = width >= WIDE
+    lines = [
+        Content.styled(visible_line(model), "bold"),
+        Content.styled(_WIDE_HEAD if is_wide else _HEAD, "$foreground 60%"),
+    ]
+    for score in _rows(table):
+        lines.append(Content(_line(score, is_wide=is_wide)))
+        if is_wide and (figure := published.get(score.name)):
+            lines.append(Content.styled(_published_line(figure), "$foreground 60%"))
+    return Content("\n").join(lines)
+
+
+def _rows(table: ScoreTable) -> Iterable[Score]:
+    """One group needs no totals."""
+    return table.groups if len(table.groups) == 1 else table.rows
+
+
+def _line(score: Score, *, is_wide: bool) -> str:
+    name = {MACRO: "macro mean", MICRO: "all tasks"}.get(score.name, score.name)
+    first = score.pass_at.get(1)
+    line = f"{name[:12]:12} {score.tasks:>6,} {score.passed:>7,} {_percent(first):>7}"
+    if not is_wide:
+        return line
+    interval = ""
+    if first and first.low is not None and first.high is not None:
+        interval = f"{first.low:.1%}-{first.high:.1%}"
+    return f"{line}  {interval:>13} {_percent(score.pass_at.get(3)):>7} {_percent(score.pass_at.get(5)):>7}"
+
+
+def _published_line(figure: PublishedFigure) -> str:
+    return f"{'  published':27} {figure.pass_1:>6.2f}% {figure.pass_5:>29.2f}%"
+
+
+def _percent(estimate: Estimate | None) -> str:
+    return "" if estimate is None else f"{estimate.value:.2%}"
+
+
+def log_lines(events: Sequence[EventLine]) -> list[LogLine]:
+    """Return events as lines of the log, each with its time of day in UTC."""
+    return [
+        LogLine(
+            event.created_at[11:19],
+            event.message,
+            TONES.get(event.level) or MARK_TONES.get(event.message[:1], ""),
+        )
+        for event in events
+    ]
