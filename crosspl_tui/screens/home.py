@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class HomeScreen(WorkbenchScreen):
-    """The funnel, the coverage of languages and technologies, the last session, and what to press."""
+    """The funnel, running work, the coverage of languages and technologies, the last session, and what to press."""
 
     PLACE = "home"
     BINDINGS: ClassVar[list[BindingType]] = bindings("home")
@@ -34,6 +34,7 @@ class HomeScreen(WorkbenchScreen):
             with Horizontal(id="home-top"):
                 yield self._panel("home-funnel", "From files to tasks")
                 yield self._panel("home-next", "What next")
+            yield self._panel("home-runs", "Under way")
             yield self._panel("home-coverage", "Accepted of all items")
             yield self._panel("home-session", "Your last session")
 
@@ -75,11 +76,13 @@ class HomeScreen(WorkbenchScreen):
         contents = {
             "home-funnel": texts.funnel_content(overview.funnel),
             "home-next": texts.next_content(overview.funnel),
+            "home-runs": texts.runs_content(overview.under_way),
             "home-coverage": texts.coverage_content(overview.cells, narrow=self.size.width < 100),
             "home-session": texts.session_content(overview.last),
         }
         for name, content in contents.items():
             self.query_one(f"#{name} .home-text", Static).update(content)
+        self.query_one("#home-runs").display = bool(overview.under_way)
         self.note(
             f"{self.workbench.settings.database.rpartition('/')[2]} · {self.workbench.settings.reviewer}"
         )

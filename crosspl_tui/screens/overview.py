@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 
 from textual.content import Content
 
+from crosspl_tui.screens.runs.texts import SIGNS, RunView
 from crosspl_tui.screens.summary import summary_content
+from crosspl_tui.visible import visible_line
 from store.database import Database
+from store.run_progress import RunProgress, progress
+from store.runs import runs
 from store.sessions import SessionSummary, last_session
 from store.statistics import CoverageCell, Funnel, coverage, funnel
+from store.vocabulary import RunStatus
 
 LANGUAGES = ("Java", "Python", "Go", "JavaScript", "PHP", "C++")
 TECHNOLOGIES = ("HTTP", "TCP", "UDP", "WebSocket", "Pipe", "gRPC", "Message Queue")
 BAR_WIDTH = 24
+UNDER_WAY = (RunStatus.QUEUED, RunStatus.RUNNING, RunStatus.PAUSED, RunStatus.STOPPED)
+MOST_RUNS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +31,19 @@ class Overview:
     funnel: Funnel
     cells: tuple[CoverageCell, ...]
     last: SessionSummary | None
+    under_way: tuple[RunView, ...]
 
 
 def read_overview(database: Database, reviewer: str) -> Overview:
     with database.connect() as connection:
-        return Overview(funnel(connection), tuple(coverage(connection)), last_session(connection, reviewer))
+        rows = runs(connection, statuses=UNDER_WAY, limit=MOST_RUNS)
+        counts = progress(connection, [row.id for row in rows], now=time.time()) if rows else {}
+        return Overview(
+            funnel(connection),
+            tuple(coverage(connection)),
+            last_session(connection, reviewer),
+            tuple(RunView(row, counts.get(row.id, RunProgress(row.id))) for row in rows),
+        )
 
 
 def funnel_content(found: Funnel) -> Content:
@@ -96,6 +112,22 @@ def session_content(last: SessionSummary | None) -> Content:
     )
 
 
+def runs_content(views: tuple[RunView, ...]) -> Content:
+    """Return the runs that are not finished, a bar each."""
+    parts: list[tuple[str, str]] = []
+    for view in views:
+        sign, _ = SIGNS[view.run.status]
+        progress, cells = view.progress, BAR_WIDTH * view.progress.done // max(1, view.progress.total)
+        parts += [
+            (f"{sign} {view.run.status:<9} ", ""),
+            ("━" * cells, "$primary"),
+            ("╌" * (BAR_WIDTH - cells), "$foreground 30%"),
+            (f" {progress.done:,}/{progress.total:,}  ", "bold"),
+            (f"{visible_line(view.model)} · {visible_line(view.title)}\n", "$foreground 60%"),
+        ]
+    return Content.assemble(*parts)
+
+
 def next_content(found: Funnel) -> Content:
     """Return what to press, the most useful first."""
     waiting = found.pending + found.deferred
@@ -107,7 +139,12 @@ def next_content(found: Funnel) -> Content:
         lines.append(("q", "or: crosspl-tui scan FOLDER and construct; or import FOLDER"))
     if found.accepted:
         lines.append(("q", f"and run: crosspl-tui export FOLDER, for {found.accepted:,} accepted items"))
-    lines += [("5", "study the state machines"), ("?", "keys"), ("ctrl+p", "every action by name")]
+    lines += [
+        ("4", "evaluate a model, watch the runs"),
+        ("5", "study the state machines"),
+        ("?", "keys"),
+        ("ctrl+p", "every action by name"),
+    ]
     return Content("\n").join(
         Content.assemble((f"{key:>7}", "bold $text-accent"), f"  {text}") for key, text in lines
     )
