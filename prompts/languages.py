@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from prompts.errors import PromptError
 from prompts.fields import read_fields
@@ -48,6 +49,7 @@ def language_named(name: str, texts: Texts) -> Language:
     raise PromptError(f"no words for the language {name!r}; there are {names}; add {LANGUAGES}/<key>.toml")
 
 
+@cache
 def _language(text: Text) -> Language:
     fields = read_fields(text)
     language = Language(

@@ -12,6 +12,9 @@ from store.values import row_values
 ALIVE_SECONDS = 15.0
 """A worker whose last heartbeat is longer ago counts as gone."""
 
+FORGET_SECONDS = 3600.0
+"""For so long it is shown that a worker was killed."""
+
 
 @dataclass(frozen=True, slots=True)
 class NewWorker:
@@ -86,9 +89,9 @@ def workers(connection: Connection, *, now: float) -> list[WorkerRow]:
 
 
 def forget_gone(connection: Connection, *, now: float) -> int:
-    """Take out the workers that no longer give a sign of life, and return how many those are."""
+    """Take out the workers that have been gone for an hour, and return how many those are."""
     return connection.execute(
-        text("DELETE FROM worker WHERE heartbeat < :latest"), {"latest": now - ALIVE_SECONDS}
+        text("DELETE FROM worker WHERE heartbeat < :latest"), {"latest": now - FORGET_SECONDS}
     ).rowcount
 
 

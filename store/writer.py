@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
@@ -11,6 +13,7 @@ from types import TracebackType
 from typing import Any, Generic, Self, TypeVar
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
 
 from store.database import Database
 from store.errors import StoreError
@@ -19,6 +22,9 @@ ResultT = TypeVar("ResultT")
 
 MOST_JOBS = 1000
 """So many jobs go into one transaction at most, lest other writers wait long."""
+
+PATIENCE_SECONDS = 600.0
+"""How long a transaction waits for a database that others keep locked: what it holds may have been paid for."""
 
 
 class WriterClosedError(StoreError):
@@ -105,9 +111,9 @@ class GroupWriter:
                 return
 
     def _write(self, batch: Sequence[_Job[Any]]) -> None:
+        """Write a batch, or where that fails each of its jobs by itself, and tell those who wait."""
         try:
-            with self._database.begin() as connection:
-                results = [job.write(connection) for job in batch]
+            results = self._commit(batch)
         except Exception as error:  # noqa: BLE001 - whoever submitted the job is told
             if len(batch) == 1:
                 batch[0].future.set_exception(error)
@@ -117,3 +123,19 @@ class GroupWriter:
             return
         for job, result in zip(batch, results, strict=True):
             job.future.set_result(result)
+
+    def _commit(self, batch: Sequence[_Job[Any]]) -> list[Any]:
+        """Write a batch in one transaction; while another process keeps the database locked, try again."""
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while True:
+            try:
+                with self._database.begin() as connection:
+                    return [job.write(connection) for job in batch]
+            except OperationalError as error:
+                if not _is_locked(error) or time.monotonic() > deadline:
+                    raise
+
+
+def _is_locked(error: OperationalError) -> bool:
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    return code is not None and code & 0xFF == sqlite3.SQLITE_BUSY

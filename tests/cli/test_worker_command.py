@@ -82,7 +82,7 @@ def test_an_interrupted_worker_gives_back_what_hangs(
             with pytest.raises(subprocess.TimeoutExpired):
                 process.wait(0.01)
         process.send_signal(number)
-        _, error = process.communicate(timeout=10)
+        _, error = process.communicate(timeout=30)
 
     assert process.returncode == 130
     assert error.startswith("stopped before the end; 0 samples of 1 runs")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from store.database import Database
 from store.workers import (
     ALIVE_SECONDS,
+    FORGET_SECONDS,
     NewWorker,
     beat,
     forget_gone,
@@ -37,11 +38,12 @@ def test_a_worker_learns_with_its_heartbeat_that_it_is_to_stop(database: Databas
         assert workers(connection, now=1002.0)[0].is_stopping
 
 
-def test_those_that_have_ended_or_are_gone_are_forgotten(database: Database) -> None:
+def test_those_that_have_ended_or_are_long_gone_are_forgotten(database: Database) -> None:
+    late = 1001.0 + FORGET_SECONDS
     with database.begin() as connection:
         for worker in (ANNA, BORIS, NewWorker("clara", "host", 3, 1)):
             register(connection, worker, now=1000.0)
         beat(connection, "clara", done=0, now=1100.0)
         unregister(connection, "anna")
-        assert forget_gone(connection, now=1100.0) == 1
-        assert [worker.id for worker in workers(connection, now=1100.0)] == ["clara"]
+        assert forget_gone(connection, now=late) == 1
+        assert [worker.id for worker in workers(connection, now=late)] == ["clara"]

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, event, text
 
 from store.database import Database
 from store.writer import GroupWriter, WriterClosedError
@@ -106,3 +106,17 @@ def test_many_threads_can_write(database: Database) -> None:
             thread.join()
 
     assert len(queries(database)) == 320
+
+
+def test_a_locked_database_is_waited_for(database: Database) -> None:
+    """As long as it takes, since the driver itself gives up after a while: here at once."""
+    met_lock = threading.Event()
+    database.close()
+    event.listen(database.engine, "connect", lambda raw, _: raw.execute("PRAGMA busy_timeout=1"))
+    event.listen(database.engine, "handle_error", lambda _: met_lock.set())
+    with GroupWriter(database) as writer:
+        with database.begin():
+            waiting = writer.submit(adds("a"))
+            assert met_lock.wait(20)
+            assert not waiting.done()
+        assert waiting.result(20) == 1

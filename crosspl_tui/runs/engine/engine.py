@@ -27,7 +27,7 @@ from store.database import Database
 from store.run_events import LogKind
 from store.runs import RunRow, load_run, open_runs
 from store.vocabulary import EventLevel, RunStatus
-from store.workers import NewWorker, beat, register, unregister
+from store.workers import NewWorker, beat, forget_gone, register, unregister
 from store.writer import GroupWriter
 
 ResultT = TypeVar("ResultT")
@@ -140,6 +140,7 @@ class Engine:
         worker = NewWorker(
             self.id, socket.gethostname(), os.getpid(), self._options.slots, self._options.run_id
         )
+        forget_gone(connection, now=time.time())
         register(connection, worker, now=time.time())
 
     # What happens at intervals

@@ -61,7 +61,8 @@ class _Watched:
         self.done.append((now, self.progress.done))
         while now - self.done[0][0] > RATE_SECONDS:
             self.done.popleft()
-        (before, count), seconds = self.done[0], now - self.done[0][0]
+        first, count = self.done[0]
+        seconds = now - first
         if seconds >= 1.0:
             rate = max(0.0, (self.progress.done - count) / seconds)
             self.progress = replace(self.progress, per_second=rate)

@@ -9,7 +9,7 @@ from pathlib import Path
 from crosspl_tui.llm.errors import UnusableModelError
 from crosspl_tui.llm.opening import model_name
 from crosspl_tui.runs.engine import lifecycle
-from crosspl_tui.runs.engine.watching import read_progress, read_workers
+from crosspl_tui.runs.engine.watching import ProgressWatch, read_workers
 from crosspl_tui.runs.engine.work import Limits
 from crosspl_tui.runs.evaluation import EvaluationError, planned_items, start_evaluation
 from crosspl_tui.runs.evaluation_plan import EvaluationPlan, JudgeMode, Selection
@@ -36,6 +36,7 @@ class RunsDesk:
         self._database = database
         self._settings = settings
         self._worker = OwnWorker(settings.database)
+        self._watch = ProgressWatch(database)
         self._settled: dict[int, tuple[RunRow, RunProgress]] = {}
 
     def close(self) -> None:
@@ -49,7 +50,7 @@ class RunsDesk:
         with self._database.connect() as connection:
             rows = runs(connection)
         moving = [row.id for row in rows if self._settled.get(row.id, (None,))[0] != row]
-        progress = read_progress(self._database, moving) if moving else {}
+        progress = self._watch.read(moving)
         for row in rows:
             if row.id in progress and not row.is_open and not progress[row.id].leased:
                 self._settled[row.id] = (row, progress[row.id])
