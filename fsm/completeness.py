@@ -1,133 +1,58 @@
-"""Whether a text that is a whole file would compile: names of libraries that it uses without importing them.
+"""Whether a text that is a whole program would run: what it uses without importing it, and what its language refuses.
 
-An extract of a larger project may lean on what stands around it, so only a text that is plainly whole is held to
-this: a Go file with its package clause, a Java file all of whose names are known, an answer in a Markdown fence.
+An extract of a larger project may lean on what stands around it, so only a whole program is held to all of this.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
-from functools import cache
-from importlib.resources import files
+from collections.abc import Iterator
+from itertools import islice
 
+from fsm.gaps.go import PACKAGE, gaps_in_go
+from fsm.gaps.java import gaps_in_java
+from fsm.gaps.javascript import gaps_in_javascript
+from fsm.gaps.php import gaps_in_php
+from fsm.gaps.python import gaps_in_python
 from fsm.syntax import Syntax
+from fsm.trace import Origin
 
-_NOT_IMPORTED = "{} is used and not imported"
 _FENCE = re.compile(r"^```", re.MULTILINE)
-_GO_PACKAGE = re.compile(r"^[ \t]*package[ \t]+\w", re.MULTILINE)
-_GO_IMPORT = re.compile(
-    r"^[ \t]*(?:import[ \t]+)?(?:([\w.]+)[ \t]+)?\"([^\"\s]+)\"[ \t]*;?[ \t]*$", re.MULTILINE
-)
-_GO_QUALIFIED = re.compile(r"(?<![\w.])([a-z]\w*)\.[A-Z]")
-_PYTHON_TYPE = re.compile(r"[:>\[,|]\s*(Any|Callable|Dict|List|Optional|Tuple|Union)\b")
-# An import, a value or loop variable, a parameter, a definition.
-_BINDING = (
-    r"^\s*(?:import|from)\b[^\n]*\b{name}\b|^[ \t]+{name}\s*,?$|\bas\s+{name}\b"
-    r"|\b{name}\b\s*(?:,\s*\w+\s*)*(?::[^\n=]*)?=(?!=)|\bfor\s+[\w, ]*\b{name}\b|[(,]\s*\*?{name}\s*[,):=]"
-    r"|import\s*\([^)]*\b{name}\b|\b(?:def|class)\s+{name}\b"
-)
-_GO_VERSION = re.compile(r"/v\d+$")
-_JAVA_IMPORT = re.compile(r"^[ \t]*import\s+(?:static\s+)?([\w.]+(?:\.\*)?)\s*;", re.MULTILINE)
-_JAVA_CLAUSE = re.compile(r"^[ \t]*(?:import|package)\s[^;]*;", re.MULTILINE)
-_JAVA_NAME = re.compile(r"(?<![\w.@])([A-Z]\w+)(?=\s*(?:[<>\[\].,)(;{:]|\w))")
-_JAVA_DECLARED = re.compile(r"\b(?:class|interface|enum|record)\s+(\w+)|[<,]\s*([A-Z]\w*)\s*(?:extends\b|>)")
+_MOST_GAPS = 3
 
 
-def gaps_of(syntax: Syntax) -> tuple[str, ...]:
-    """Say for which names a text would not run: used but not imported, or in Go imported but not used."""
-    is_answer = _is_answer(syntax)
+def gaps_of(syntax: Syntax, origin: Origin = Origin.UNKNOWN) -> tuple[str, ...]:
+    """Say why a text would not run, at most three reasons; none when nothing is known against it."""
+    return tuple(islice(_gaps(syntax, is_whole=is_whole(syntax, origin)), _MOST_GAPS))
+
+
+def is_whole(syntax: Syntax, origin: Origin) -> bool:
+    """Say whether a text stands for itself; where nobody says what it is, the text has to show it.
+
+    An answer in a Markdown fence does, a Go file with its package clause, a PHP file with its opening tag.
+    """
+    if origin is not Origin.UNKNOWN:
+        return origin is Origin.ANSWER
+    if syntax.language == "Go":
+        return PACKAGE.search(syntax.blanked) is not None
+    return _is_fenced(syntax) or (syntax.language == "PHP" and "<?" in syntax.blanked)
+
+
+def _gaps(syntax: Syntax, *, is_whole: bool) -> Iterator[str]:
     match syntax.language:
-        case "Go":
-            return _go(syntax)
+        case "Python":
+            yield from gaps_in_python(syntax, is_whole=is_whole)
         case "Java":
-            return _java(syntax.blanked, is_answer=is_answer)
-        case "Python" if is_answer:
-            return _python(syntax.without_strings)
-        case _:
-            return ()
+            yield from gaps_in_java(syntax, is_whole=is_whole)
+        case "Go" if is_whole:
+            yield from gaps_in_go(syntax)
+        case "PHP" if is_whole:
+            yield from gaps_in_php(syntax)
+        case "JavaScript" if is_whole:
+            yield from gaps_in_javascript(syntax)
 
 
-def _is_answer(syntax: Syntax) -> bool:
-    """A model's answer: its code stands in a Markdown fence, with at most prose in front."""
+def _is_fenced(syntax: Syntax) -> bool:
+    """The code stands in a Markdown fence, with at most prose in front."""
     fence = _FENCE.search(syntax.text) if "```" in syntax.text else None
     return fence is not None and not syntax.blanked[: fence.end()].strip()
-
-
-def _python(code: str) -> tuple[str, ...]:
-    """Modules whose members are used, and types in annotations, which are run when a function is defined."""
-    if "import *" in code:
-        return ()
-    types = () if "annotations" in code else sorted(set(_PYTHON_TYPE.findall(code)))
-    modules = [
-        name
-        for name in sorted(_words("Python", "modules"))
-        if re.search(rf"(?<![\w.]){name}\.[a-zA-Z_]", code)
-    ]
-    missing = [
-        name for name in (*types, *modules) if not re.search(_BINDING.format(name=name), code, re.MULTILINE)
-    ]
-    return tuple(map(_NOT_IMPORTED.format, missing))
-
-
-def _go(syntax: Syntax) -> tuple[str, ...]:
-    code = syntax.blanked
-    if not _GO_PACKAGE.search(code):
-        return ()
-    imports = _GO_IMPORT.findall(code)
-    body = _GO_IMPORT.sub("", syntax.without_strings)
-    used = set(_GO_QUALIFIED.findall(body))
-    paths = " ".join(path for _, path in imports)
-    given = {alias for alias, _ in imports}
-    missing = sorted(
-        name
-        for name in (used & _words("Go", "packages")) - given
-        if name not in paths and _is_never_declared(name, body)
-    )
-    unused = [path for alias, path in imports if not alias and _is_unused(path, body)]
-    return (*map(_NOT_IMPORTED.format, missing), *map("{} is imported and not used".format, unused))
-
-
-def _is_never_declared(name: str, body: str) -> bool:
-    """A package's name is only ever met in front of what it exports."""
-    return not re.search(rf"(?<![\w.]){name}\b(?!\.[A-Z])", body)
-
-
-def _is_unused(path: str, body: str) -> bool:
-    """Only of the standard library is the name known that goes with a path."""
-    name = _GO_VERSION.sub("", path).rpartition("/")[2]
-    return "." not in path and not re.search(rf"(?<![\w.]){name}\.\w", body)
-
-
-def _java(code: str, *, is_answer: bool) -> tuple[str, ...]:
-    imports = _JAVA_IMPORT.findall(code)
-    packages = {name[:-2] for name in imports if name.endswith(".*")}
-    by_package = _java_packages()
-    names = set(_JAVA_NAME.findall(_JAVA_CLAUSE.sub("", code)))
-    names -= {name.rpartition(".")[2] for name in imports} | _words("Java", "java.lang")
-    names -= {name for pair in _JAVA_DECLARED.findall(code) for name in pair}
-    missing = {name for name in names if name in by_package and by_package[name] not in packages}
-    strangers = {name for name in names if name not in by_package and not name.isupper()}
-    is_whole = not strangers and all(name.startswith(("java.", "javax.")) for name in imports)
-    is_held_to_it = is_answer or is_whole or not imports
-    return tuple(map(_NOT_IMPORTED.format, sorted(missing))) if is_held_to_it else ()
-
-
-@cache
-def _known_names() -> dict[str, dict[str, frozenset[str]]]:
-    table = tomllib.loads((files("fsm") / "known_names.toml").read_text(encoding="utf-8"))
-    return {
-        language: {kind: frozenset(words.split()) for kind, words in kinds.items()}
-        for language, kinds in table.items()
-    }
-
-
-def _words(language: str, kind: str) -> frozenset[str]:
-    return _known_names()[language][kind]
-
-
-@cache
-def _java_packages() -> dict[str, str]:
-    """Return the packages of the classes that have to be imported."""
-    packages = _known_names()["Java"].items()
-    return {name: package for package, names in packages if package != "java.lang" for name in names}

@@ -6,17 +6,25 @@ from collections.abc import Mapping
 
 from fsm import published, strict
 from fsm.machine import Machine
-from fsm.trace import Hit, Mode, Step, Trace, Verdict
+from fsm.trace import Hit, Mode, Origin, Step, Trace, Verdict
 
 # Raised whenever a judge may answer differently, so that stored verdicts show as stale.
-VERSIONS = {Mode.STRICT: "strict-2", Mode.PUBLISHED: "published-1", Mode.SAMPLING: "published-sampling-1"}
+VERSIONS = {Mode.STRICT: "strict-3", Mode.PUBLISHED: "published-1", Mode.SAMPLING: "published-sampling-1"}
 
 
-def judge(machine: Machine, text: str, mode: Mode = Mode.STRICT, suffix: str | None = None) -> Trace:
+def judge(
+    machine: Machine,
+    text: str,
+    mode: Mode = Mode.STRICT,
+    suffix: str | None = None,
+    *,
+    origin: Origin = Origin.UNKNOWN,
+) -> Trace:
     """Judge a text by a machine.
 
     `suffix` is the suffix of the file that the text comes from, with its dot; it decides what counts as a comment.
-    Without it the machine's first suffix is taken. Source of the published variants: the CrossPL paper's evaluation.
+    Without it the machine's first suffix is taken. `origin` is for the strict judge alone: an answer has to run as it
+    stands. Source of the published variants: the CrossPL paper's evaluation.
     """
     suffix = suffix or machine.suffixes[0]
     match mode:
@@ -25,7 +33,7 @@ def judge(machine: Machine, text: str, mode: Mode = Mode.STRICT, suffix: str | N
         case Mode.SAMPLING:
             hits = published.walk(machine, published.read_sampling(text))
         case Mode.STRICT:
-            return _strict_trace(machine, strict.examine(machine, text, suffix))
+            return _strict_trace(machine, strict.examine(machine, text, suffix, origin=origin))
     return trace_of(machine, mode, hits)
 
 

@@ -29,6 +29,16 @@ def library_of(machine: Machine, code: str) -> tuple[Presence, str]:
     return (Presence.OTHER, other) if other else (Presence.MISSING, "")
 
 
+def mixes_technologies(machine: Machine, code: str) -> bool:
+    """Say whether a text imports what belongs to another technology than the machine's, and not to its own too."""
+    pattern = _IMPORTS.get(machine.language)
+    by_technology = _rivals().get(machine.language, {})
+    own = by_technology.get(str(machine.technology), ())
+    others = tuple(name for names in by_technology.values() for name in names)
+    imported = pattern.findall(code) if pattern else ()
+    return any(name.startswith(others) and not name.startswith(own) for name in imported)
+
+
 @cache
 def _rivals() -> dict[str, dict[str, tuple[str, ...]]]:
     """Return the beginnings of libraries' names by language and technology."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain
 
+from fsm.imports import import_pattern
 from fsm.literals import Literals
 from fsm.machine import Machine, Need, State
 from fsm.names import needed_words
@@ -17,8 +18,11 @@ _ATOM = re.compile(
     r"(?:(?P<literal>\\\W|[^\\.^$*+?{}\[\]|()])|\[(?:\\.|[^\]\\])*\]|\\?.)(?P<optional>[*?]|\{[^}]*\})?",
     re.DOTALL,
 )
+_SPECIAL = re.compile(r"[\\.^$*+?{}\[\]|()]")
 # Alternatives, optional groups and flags: too much for reading literals off the pattern.
 _INVOLVED = re.compile(r"(?<!\\)\||\)[*?{]|\(\?")
+_MODULE = re.compile(r"""["']([^"']+)["']""")
+_HEADER = re.compile(r"[<\"]([^>\"]+)[>\"]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +47,40 @@ def needs_of(machine: Machine, mode: Mode) -> Needs:
 def _literals_for_strict(machine: Machine, state: State) -> list[Literals]:
     if state.need is not Need.MUST:
         return [()]
-    return [_longest_first(needed_words(machine.language, state.number, name)) for name in state.names]
+    return [
+        _longest_first(words)
+        for name in state.names
+        for words in _unbroken(machine.language, state.number, name)
+        or [needed_words(machine.language, state.number, name)]
+    ]
+
+
+def _unbroken(language: str, number: int, name: str) -> list[Literals]:
+    """Return the alternatives of an import whose module stands in one piece, between quotes or brackets."""
+    if import_pattern(language, number, name) is None:
+        return []
+    match language:
+        case "Go":
+            path = re.sub(r"/v\d+$", "", name)
+            return [(f"{opening}{path}",) for opening in ('"', "`", "/")]
+        case "JavaScript" if module := _MODULE.search(name):
+            return [(f"{opening}{module[1]}",) for opening in ('"', "'", "`", "node:")]
+        case "C" | "C++" if header := _HEADER.search(name):
+            return [("include", header[1])]
+        case _:
+            return []
 
 
 def _literals_for_published(_: Machine, state: State) -> list[Literals]:
-    return [_runs_of_pattern(pattern) for pattern in state.published]
+    return [runs_of_pattern(pattern) for pattern in state.published]
 
 
-def _runs_of_pattern(pattern: str) -> Literals:
+def is_plain(pattern: str) -> bool:
+    """Say whether a regular expression matches itself and nothing else."""
+    return not _SPECIAL.search(pattern)
+
+
+def runs_of_pattern(pattern: str) -> Literals:
     """Return the runs of characters that every match of a regular expression holds, if that is plain to see."""
     if _INVOLVED.search(pattern):
         return ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain
 
-from fsm import published
+from fsm import first_look
 from fsm.literals import HoldsAll, Literals, search_for
 from fsm.machine import Machine
 from fsm.needs import Needs, needs_of
@@ -16,11 +16,11 @@ class Prefilter:
     """Finds the machines that could accept a text. It may let one through in vain, never keep one back.
 
     A first pass over the bytes looks for the literals of every machine's gate, one of its states. Only where a gate
-    is open the other states' literals are looked for.
+    is open the other states' literals are looked for. For the strict judge, who has to parse, a first look follows.
     """
 
     def __init__(self, machines: Iterable[Machine], mode: Mode) -> None:
-        self._mode = mode
+        self._is_strict = mode is Mode.STRICT
         self._needs = [needs_of(machine, mode) for machine in machines]
         self._gates = [_gate(needs) for needs in self._needs]
         self._always = [place for place, gate in enumerate(self._gates) if not gate]
@@ -39,7 +39,11 @@ class Prefilter:
             return []
         holds = self._all.holding(content)
         likely = [self._needs[place].machine for place in opened if _has_way(self._needs[place], holds)]
-        return likely if self._mode is Mode.STRICT else [m for m in likely if published.may_accept(m, text)]
+        return (
+            [machine for machine in likely if first_look.may_accept(machine, text)]
+            if self._is_strict
+            else likely
+        )
 
     def _open_at(self, found: set[str]) -> list[int]:
         """Return the places of the machines whose gate these literals open."""

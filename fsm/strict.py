@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from fsm.clean_up import clean_up_of
-from fsm.completeness import gaps_of
-from fsm.libraries import library_of
+from fsm.completeness import gaps_of, is_whole
+from fsm.libraries import library_of, mixes_technologies
 from fsm.machine import Machine, State
 from fsm.names import Matcher, StateMatchers, Token, matchers_of
 from fsm.order import is_reversed
 from fsm.syntax import Syntax, UnsupportedLanguageError, parse
-from fsm.trace import Findings, Hit, Presence, Verdict
+from fsm.trace import Findings, Hit, Origin, Presence, Verdict
 from fsm.ways import Way, choose, musts, nearest_way
 
 _IMPORT_LINES = ("import ", "from ", "use ", "#include", "package ")
@@ -34,22 +34,23 @@ class Opinion:
     findings: Findings
 
 
-def examine(machine: Machine, text: str, suffix: str) -> Opinion:
+def examine(machine: Machine, text: str, suffix: str, *, origin: Origin = Origin.UNKNOWN) -> Opinion:
     """Judge a text as a file of a suffix; without a grammar for it comments and strings count too."""
     try:
         syntax = parse(text, suffix)
     except UnsupportedLanguageError:
         syntax = None
-    return _Examination(machine, text, syntax).opinion()
+    return _Examination(machine, text, syntax, origin).opinion()
 
 
 class _Examination:
     """One machine and one text."""
 
-    def __init__(self, machine: Machine, text: str, syntax: Syntax | None) -> None:
+    def __init__(self, machine: Machine, text: str, syntax: Syntax | None, origin: Origin) -> None:
         self._machine = machine
         self._text = text
         self._syntax = syntax
+        self._origin = origin
         self._code = syntax.blanked if syntax else text
         self._error_line = syntax.first_error_line if syntax and not _is_conditional(syntax) else None
         # The first state of a machine is an import, but for what languages have built in.
@@ -110,11 +111,18 @@ class _Examination:
         if reversed_pair := self._reversed(way, tokens):
             first, second = reversed_pair
             return Verdict.REJECT, f"state {second.number} ({second.does}) comes before state {first.number}"
-        if self._error_line is not None:
+        if self._error_line is not None and not self._lost_a_parenthesis():
             return Verdict.UNSURE, f"every state is met, but line {self._error_line} does not parse"
-        if self._syntax and (gaps := gaps_of(self._syntax)):
+        if self._syntax and (gaps := gaps_of(self._syntax, self._origin)):
             return Verdict.REJECT, f"it would not run: {gaps[0]}"
         return Verdict.ACCEPT, "every state on the way is met"
+
+    def _lost_a_parenthesis(self) -> bool:
+        """Who cuts out an extract may lose one; the rest can be read all the same. A whole program has to be whole."""
+        syntax = self._syntax
+        if syntax is None or is_whole(syntax, self._origin) or mixes_technologies(self._machine, self._code):
+            return False
+        return _is_one_parenthesis_short(syntax.without_strings)
 
     def _unmet(self, missing: frozenset[int], findings: Findings) -> tuple[Verdict, str]:
         if 0 in missing and findings.library is Presence.OTHER:
@@ -141,6 +149,15 @@ class _Examination:
 def _is_conditional(syntax: Syntax) -> bool:
     """Say whether the preprocessor chooses among lines, which no parser can follow."""
     return syntax.language in ("C", "C++") and "#if" in syntax.blanked
+
+
+def _is_one_parenthesis_short(code: str) -> bool:
+    """One is missing, and not because the text breaks off."""
+    counts = [code.count(opening) - code.count(closing) for opening, closing in ("()", "[]", "{}")]
+    if abs(counts[0]) != 1 or any(counts[1:]):
+        return False
+    *_, last = (line for line in code.split("\n") if line.strip())
+    return last.count("(") <= last.count(")")
 
 
 def _hit(text: str, token: Token) -> Hit:

@@ -13,7 +13,7 @@ from fsm.blanking import Range, blank, only_fenced, only_scripts, sort_strings, 
 from fsm.captured import Captured, lines_of
 from fsm.declarations import TopLevel
 from fsm.definitions import read_definitions
-from fsm.grammars import UnsupportedLanguageError, grammar_for, load
+from fsm.grammars import Grammar, UnsupportedLanguageError, grammar_for, load
 from fsm.outline import Declaration, Definition, DefinitionKind, Parameter, Span
 
 __all__ = [
@@ -30,25 +30,55 @@ __all__ = [
 _IDENTIFIER = re.compile(r"[^\W\d]\w*|\$[^\W\d]\w*")
 
 
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What a text defines and declares.
+
+    `definitions` come in order of appearance, nested ones included; `imports` and `globals` are those of the
+    top level; `preamble` are the package and namespace clauses.
+    """
+
+    definitions: tuple[Definition, ...] = ()
+    imports: tuple[Declaration, ...] = ()
+    globals: tuple[Declaration, ...] = ()
+    preamble: tuple[Span, ...] = ()
+
+
 @dataclass(frozen=True)
 class Syntax:
     """What a parse found in a text.
 
-    `blanked` is the text with comments and prose strings turned into spaces, same length, same line breaks.
-    `definitions` come in order of appearance, nested ones included; `imports` and `globals` are those of the
-    top level; `preamble` are the package and namespace clauses. `first_error_line` counts from 1 and is None
-    when the text parses. `tokens` are the contents of the strings that are not blanked.
+    `code` is the text with what is no code of this language at all, as the prose around fences, turned into spaces;
+    in `blanked` comments and prose strings are spaces as well. Lengths and line breaks stay. `first_error_line`
+    counts from 1 and is None when the text parses. `tokens` are the contents of the strings that are not blanked.
     """
 
     text: str
-    language: str
+    grammar: Grammar
+    code: str
     blanked: str
-    definitions: tuple[Definition, ...]
-    imports: tuple[Declaration, ...]
-    globals: tuple[Declaration, ...]
-    preamble: tuple[Span, ...]
     first_error_line: int | None
     tokens: tuple[Range, ...]
+
+    @property
+    def language(self) -> str:
+        return self.grammar.language
+
+    @property
+    def definitions(self) -> tuple[Definition, ...]:
+        return self._outline.definitions
+
+    @property
+    def imports(self) -> tuple[Declaration, ...]:
+        return self._outline.imports
+
+    @property
+    def globals(self) -> tuple[Declaration, ...]:
+        return self._outline.globals
+
+    @property
+    def preamble(self) -> tuple[Span, ...]:
+        return self._outline.preamble
 
     def identifiers(self, span: Span) -> frozenset[str]:
         """Return the names used in these lines, without strings and comments; PHP variables with `$`."""
@@ -65,6 +95,12 @@ class Syntax:
     def _code_lines(self) -> list[str]:
         return self.without_strings.split("\n")
 
+    @cached_property
+    def _outline(self) -> Outline:
+        """Parsed a second time: a judge as a rule does not ask for it, and trees are too large to be kept."""
+        nodes = load(self.grammar).captures(to_parser(self.code))
+        return Outline() if nodes is None else _read_outline(self.code, self.language, nodes)
+
 
 @lru_cache(maxsize=64)
 def parse(text: str, suffix: str) -> Syntax:
@@ -77,24 +113,35 @@ def parse(text: str, suffix: str) -> Syntax:
     grammar = grammar_for(text, suffix)
     reader = load(grammar)
     code = only_scripts(text) if suffix.lower() == ".html" else text
-    nodes = reader.captures(to_parser(code))
+    nodes = reader.marks(to_parser(code))
     # In JavaScript a fence parses: it opens a template.
     if (
         nodes
         and ("error" in nodes or code.lstrip().startswith("```"))
         and (fenced := only_fenced(code)) is not code
     ):
-        code, nodes = fenced, reader.captures(to_parser(fenced))
+        code, nodes = fenced, reader.marks(to_parser(fenced))
     if nodes is None:
-        return Syntax(text, grammar.language, code, (), (), (), (), 1, ())
-    return _assemble(text, code, grammar.language, nodes)
+        return Syntax(text, grammar, code, code, 1, ())
+    return _assemble(text, code, grammar, nodes)
 
 
-def _assemble(text: str, code: str, language: str, nodes: Mapping[str, Sequence[Node]]) -> Syntax:
+def _assemble(text: str, code: str, grammar: Grammar, nodes: Mapping[str, Sequence[Node]]) -> Syntax:
     strings = sort_strings(code, nodes.get("string", ()), nodes.get("template", ()))
     unread = [
         (node.start_byte, node.end_byte) for kind in ("comment", "prose") for node in nodes.get(kind, ())
     ]
+    return Syntax(
+        text=text,
+        grammar=grammar,
+        code=code,
+        blanked=blank(code, [*unread, *strings.prose]),
+        first_error_line=min((lines_of(node).first_line for node in nodes.get("error", ())), default=None),
+        tokens=strings.tokens,
+    )
+
+
+def _read_outline(code: str, language: str, nodes: Mapping[str, Sequence[Node]]) -> Outline:
     captured = Captured(
         code,
         language,
@@ -104,16 +151,10 @@ def _assemble(text: str, code: str, language: str, nodes: Mapping[str, Sequence[
         fields=tuple(nodes.get("field", ())),
         comments=tuple(nodes.get("comment", ())),
     )
-    definitions = read_definitions(captured)
     top_level = TopLevel(captured, nodes)
-    return Syntax(
-        text=text,
-        language=language,
-        blanked=blank(code, [*unread, *strings.prose]),
-        definitions=definitions,
+    return Outline(
+        definitions=read_definitions(captured),
         imports=top_level.imports(),
         globals=top_level.globals(),
         preamble=tuple(lines_of(node) for node in nodes.get("preamble", ())),
-        first_error_line=min((lines_of(node).first_line for node in nodes.get("error", ())), default=None),
-        tokens=strings.tokens,
     )

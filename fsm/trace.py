@@ -14,6 +14,18 @@ class Mode(StrEnum):
     SAMPLING = "published-sampling"
 
 
+class Origin(StrEnum):
+    """Where a text comes from, which says whether it has to run as it stands.
+
+    A model's answer is a whole program; an extract leans on the project it was taken from. Where it is unknown the
+    strict judge goes by what the text shows of itself.
+    """
+
+    UNKNOWN = "unknown"
+    EXTRACT = "extract"
+    ANSWER = "answer"
+
+
 class Verdict(StrEnum):
     """What a judge says of a text; `unsure` asks for a person."""
 

@@ -12,7 +12,7 @@ import typer
 from crosspl_tui.cli.errors import CommandError, ExitCode
 from crosspl_tui.cli.options import JsonOption
 from crosspl_tui.cli.printing import print_json, print_lines
-from fsm.trace import Mode, Verdict
+from fsm.trace import Mode, Origin, Verdict
 
 if TYPE_CHECKING:
     from fsm.machine import Machine
@@ -38,9 +38,12 @@ def judge(
             metavar=".EXT", help="Judge as such a file; otherwise by its own suffix.", show_default=False
         ),
     ] = None,
+    kind: Annotated[
+        Origin, typer.Option(help="What the text is: an answer has to run as it stands.")
+    ] = Origin.UNKNOWN,
     is_batch: Annotated[
         bool,
-        typer.Option("--jsonl", help="Judge rows {id, machine, suffix, mode, text} from stdin, one a line."),
+        typer.Option("--jsonl", help="Judge rows {id, machine, suffix, mode, kind, text}, one a line."),
     ] = False,
     is_json: JsonOption = False,
 ) -> None:
@@ -59,7 +62,7 @@ def judge(
         return
     if file is None or machine is None:
         raise CommandError("name a machine and a file: judge --machine 46 client.py")
-    _judge_file(file, machine, mode, suffix, is_json=is_json)
+    _judge_file(file, machine, mode, suffix, kind, is_json=is_json)
 
 
 def _judge_rows() -> None:
@@ -77,12 +80,14 @@ def _judge_rows() -> None:
         raise typer.Exit(ExitCode.FINDINGS)
 
 
-def _judge_file(file: str, machine_id: int, mode: Mode, suffix: str | None, *, is_json: bool) -> None:
+def _judge_file(
+    file: str, machine_id: int, mode: Mode, suffix: str | None, kind: Origin, *, is_json: bool
+) -> None:
     from fsm.judge import judge as judge_text
     from fsm.machine import load_catalogue
 
     machine = load_catalogue()[machine_id]
-    trace = judge_text(machine, read_source(file), mode, suffix or suffix_of(file, machine))
+    trace = judge_text(machine, read_source(file), mode, suffix or suffix_of(file, machine), origin=kind)
     if is_json:
         from crosspl_tui.cli.records import trace_record
 

@@ -10,6 +10,7 @@ import typer
 from crosspl_tui.cli.errors import CommandError
 from crosspl_tui.cli.options import JsonOption
 from crosspl_tui.cli.printing import print_json, print_lines, table
+from fsm.trace import Origin
 
 if TYPE_CHECKING:
     from fsm.machine import Machine, State
@@ -62,6 +63,10 @@ def explain(machine_id: MachineArgument, *, is_json: JsonOption = False) -> None
 def try_(
     machine_id: MachineArgument,
     file: Annotated[str, typer.Argument(metavar="FILE|-", help="A source file, or - for stdin.")],
+    *,
+    kind: Annotated[
+        Origin, typer.Option(help="What the text is: an answer has to run as it stands.")
+    ] = Origin.UNKNOWN,
 ) -> None:
     """Say what each of the three judges makes of a file, and why; then the strict trace."""
     from crosspl_tui.cli.judging import read_source, suffix_of, trace_lines
@@ -70,7 +75,8 @@ def try_(
     from fsm.trace import Mode
 
     machine, text = load_catalogue()[machine_id], read_source(file)
-    traces = {mode: judge(machine, text, mode, suffix_of(file, machine)) for mode in Mode}
+    suffix = suffix_of(file, machine)
+    traces = {mode: judge(machine, text, mode, suffix, origin=kind) for mode in Mode}
     rows = [(mode, trace.verdict, trace.reason) for mode, trace in traces.items()]
     print_lines([*table(("judge", "verdict", "why"), rows), ""])
     print_lines(trace_lines(machine, traces[Mode.STRICT]))

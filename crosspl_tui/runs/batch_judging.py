@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from fsm.judge import judge
 from fsm.machine import Catalogue, UnknownMachineError, load_catalogue
-from fsm.trace import Mode, Trace
+from fsm.trace import Mode, Origin, Trace
 
 
 class RowError(ValueError):
@@ -32,9 +32,10 @@ class BadRow:
 
 
 def judge_rows(lines: Iterable[bytes]) -> Iterator[JudgedRow | BadRow]:
-    """Judge lines of JSON objects `{id, machine, suffix, mode, text}`, answering each before the next is read.
+    """Judge lines of JSON objects `{id, machine, suffix, mode, kind, text}`, answering each before the next is read.
 
-    Without `suffix` the machine's first counts, without `mode` the strict judge speaks. Blank lines are passed over.
+    Without `suffix` the machine's first counts, without `mode` the strict judge speaks, and without `kind` the text
+    has to show whether it is an extract or a whole answer. Blank lines are passed over.
     """
     catalogue = load_catalogue()
     return (_judge_row(line, catalogue) for line in lines if line.strip())
@@ -61,7 +62,7 @@ def _trace(row: Mapping[str, object], catalogue: Catalogue) -> Trace:
         raise RowError(f"text: must be a text, not {_shown(text)}")
     if suffix is not None and not (isinstance(suffix, str) and suffix.startswith(".")):
         raise RowError(f"suffix: must be a file's suffix with its dot, such as .py, not {_shown(suffix)}")
-    return judge(catalogue[number], text, _mode(row.get("mode")), suffix)
+    return judge(catalogue[number], text, _mode(row.get("mode")), suffix, origin=_origin(row.get("kind")))
 
 
 def _mode(value: object) -> Mode:
@@ -71,6 +72,15 @@ def _mode(value: object) -> Mode:
         return Mode(value)  # type: ignore[arg-type] # whatever is no mode raises
     except ValueError:
         raise RowError(f"mode: must be one of {', '.join(Mode)}, not {_shown(value)}") from None
+
+
+def _origin(value: object) -> Origin:
+    if value is None:
+        return Origin.UNKNOWN
+    try:
+        return Origin(value)  # type: ignore[arg-type] # whatever is no origin raises
+    except ValueError:
+        raise RowError(f"kind: must be one of {', '.join(Origin)}, not {_shown(value)}") from None
 
 
 def _shown(value: object) -> str:

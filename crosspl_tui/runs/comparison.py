@@ -10,7 +10,7 @@ from crosspl_tui.runs.intervals import Share, wilson
 from crosspl_tui.runs.judging import verdict_of
 from fsm.judge import VERSIONS, judge
 from fsm.machine import load_catalogue
-from fsm.trace import Mode, Verdict
+from fsm.trace import Mode, Origin, Verdict
 from store.answers import JudgedAnswer, Judges, UnjudgedAnswer, judged_answers, unjudged_answers
 from store.database import Database
 from store.labels import LabelRow, LabelValue, standing_labels
@@ -77,7 +77,10 @@ def judge_answers(
 def _verdicts(answer: UnjudgedAnswer) -> list[NewVerdict]:
     machine = load_catalogue()[answer.machine_id]
     published = Mode.PUBLISHED if answer.mode == "greedy" else Mode.SAMPLING
-    traces = (judge(machine, answer.answer, mode, answer.suffix) for mode in (Mode.STRICT, published))
+    traces = (
+        judge(machine, answer.answer, mode, answer.suffix, origin=Origin.ANSWER)
+        for mode in (Mode.STRICT, published)
+    )
     return [verdict_of(trace, answer.answer, answer.suffix) for trace in traces]
 
 

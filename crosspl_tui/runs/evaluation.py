@@ -19,7 +19,7 @@ from crosspl_tui.runs.evaluation_plan import GREEDY, EvaluationPlan, JudgeMode
 from crosspl_tui.runs.judging import verdict_of
 from fsm.judge import judge
 from fsm.machine import Machine, UnknownMachineError, load_catalogue
-from fsm.trace import Mode, Trace, Verdict
+from fsm.trace import Mode, Origin, Trace, Verdict
 from store.calls import Spent, save_prompt, spent_by_run
 from store.database import Database
 from store.run_events import LogKind, NewEvent
@@ -222,7 +222,7 @@ class EvaluationWork:
         return JudgedSample(result, event, price=_price(reply), tokens=_tokens(reply))
 
     def _judged(self, task: SampleTask, machine: Machine, reply: Reply) -> JudgedSample:
-        trace = judge(machine, reply.answer, self._mode(machine), task.suffix)
+        trace = judge(machine, reply.answer, self._mode(machine), task.suffix, origin=Origin.ANSWER)
         verdict = verdict_of(trace, reply.answer, task.suffix)
         result = SampleResult(
             id=task.id,

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from fsm.judge import judge
 from fsm.machine import load_catalogue
-from fsm.trace import Mode, Verdict
+from fsm.trace import Mode, Origin, Verdict
 from store.exchange import ExchangeError
 
 BATCH = 24
@@ -57,11 +57,13 @@ def verdicts(
 
 
 def judge_batch(batch: Batch) -> list[Verdict]:
-    """Judge the texts of a batch."""
+    """Judge the texts of a batch, as models' answers."""
     catalogue = load_catalogue()
-    return [
-        judge(catalogue[asked.machine_id], asked.text, asked.mode, asked.suffix).verdict for asked in batch
-    ]
+    traces = (
+        judge(catalogue[asked.machine_id], asked.text, asked.mode, asked.suffix, origin=Origin.ANSWER)
+        for asked in batch
+    )
+    return [trace.verdict for trace in traces]
 
 
 def _judged_in_processes(

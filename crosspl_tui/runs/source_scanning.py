@@ -47,12 +47,15 @@ def scan_sources(
     options: ScanOptions | None = None,
     *,
     is_dry: bool = False,
+    is_again: bool = False,
     on_repository: OnRepository | None = None,
     on_found: OnFound | None = None,
     on_progress: OnProgress | None = None,
     is_cancelled: Callable[[], bool] | None = None,
 ) -> SourcesSummary:
     """Scan the cloned repositories; `is_dry` scans them all, only reports what is found, and remembers nothing.
+
+    `is_again` scans them all too, unchanged files included, and keeps what is found.
 
     Each is remembered as scanned once it is through, so that a scan that was stopped or killed goes on behind it.
     Raises what `scan_into` raises.
@@ -66,7 +69,7 @@ def scan_sources(
     for done, row in enumerate(rows):
         if is_cancelled and is_cancelled():
             break
-        if not is_dry and _is_unchanged(row, options):
+        if not is_dry and not is_again and _is_unchanged(row, options):
             unchanged += 1
             continue
         if not Path(row.path).is_dir():
@@ -82,6 +85,7 @@ def scan_sources(
             on_found=on_found,
             on_progress=on_progress,
             is_cancelled=is_cancelled,
+            is_again=is_again,
         )
         summaries.append(summary)
         if not is_dry and not summary.is_cancelled:
@@ -142,4 +146,5 @@ def _added_up(summaries: list[ScanSummary]) -> ScanSummary:
         changed_repositories=tuple(name for summary in summaries for name in summary.changed_repositories),
         seconds=sum(summary.seconds for summary in summaries),
         is_cancelled=any(summary.is_cancelled for summary in summaries),
+        files_unchanged=sum(summary.files_unchanged for summary in summaries),
     )

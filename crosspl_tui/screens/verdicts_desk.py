@@ -10,7 +10,7 @@ from crosspl_tui.widgets.code_view import Mark
 from crosspl_tui.widgets.trace_view import StateLine
 from fsm.judge import judge
 from fsm.machine import Machine
-from fsm.trace import Mode
+from fsm.trace import Mode, Origin
 from store.answers import JudgedAnswer, answer_text
 from store.database import Database
 from store.labels import LabelValue, NewLabel, add_labels, standing_labels
@@ -53,7 +53,7 @@ class VerdictsDesk:
     def show(self, answer: JudgedAnswer) -> AnswerShown:
         with self._database.connect() as connection:
             texts = answer_text(connection, answer.sample_id)
-        trace = judge(self._machine, texts.answer, Mode.STRICT, answer.suffix)
+        trace = judge(self._machine, texts.answer, Mode.STRICT, answer.suffix, origin=Origin.ANSWER)
         return AnswerShown(
             answer,
             highlight(texts.answer, self._machine.language),

@@ -10,7 +10,7 @@ from crosspl_tui.widgets.code_view import Mark
 from crosspl_tui.widgets.trace_view import StateLine
 from fsm.judge import VERSIONS, judge
 from fsm.machine import load_catalogue
-from fsm.trace import Mode, Trace
+from fsm.trace import Mode, Origin, Trace
 from store.database import Database
 from store.sample_list import SampleDetail, SampleFilter, SampleRow, sample_detail, sample_rows
 
@@ -79,7 +79,9 @@ def show_sample(database: Database, sample_id: int) -> SampleShown:
 
 
 def _trace(detail: SampleDetail, mode: Mode) -> Trace:
-    return judge(load_catalogue()[detail.machine_id], detail.answer, mode, detail.suffix)
+    return judge(
+        load_catalogue()[detail.machine_id], detail.answer, mode, detail.suffix, origin=Origin.ANSWER
+    )
 
 
 def _verdict_text(detail: SampleDetail, trace: Trace) -> str:

@@ -1,0 +1,54 @@
+"""What keeps a Java file from compiling: classes that are not imported, and what `java_calls` finds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from fsm.gaps.java_calls import gaps_in_calls
+from fsm.gaps.known import NOT_IMPORTED, java_packages, words
+from fsm.syntax import Syntax
+
+_IMPORT = re.compile(r"^[ \t]*import\s+(?:static\s+)?([\w.]+(?:\.\*)?)\s*;", re.MULTILINE)
+_CLAUSE = re.compile(r"^[ \t]*(?:import|package)\s[^;]*;", re.MULTILINE)
+_NAME = re.compile(r"(?<![\w.@])([A-Z]\w+)(?=\s*(?:[<>\[\].,)(;{:]|\w))")
+_DECLARED = re.compile(
+    r"\b(?:class|interface|enum|record)\s+(\w+)|[<,]\s*([A-Z]\w*)\s+extends\b|[<,]\s*([A-Z][A-Z\d]?)\s*(?=[>,])"
+)
+_TYPE_VARIABLES = re.compile(r"\b(?:class|interface|record)\s+\w+\s*<([\w\s,]+)>")
+
+
+def gaps_in_java(syntax: Syntax, *, is_whole: bool) -> Iterator[str]:
+    """Yield what the compiler would refuse, of an extract only what does not depend on its surroundings."""
+    code = syntax.blanked
+    imports = _IMPORT.findall(code)
+    declared = {name for names in _DECLARED.findall(code) for name in names}
+    declared |= {name for names in _TYPE_VARIABLES.findall(code) for name in names.replace(",", " ").split()}
+    yield from _wrongly_imported(imports)
+    yield from _not_imported(code, imports, declared, is_whole=is_whole)
+    yield from gaps_in_calls(syntax.without_strings, imports, declared, is_whole=is_whole)
+
+
+def _wrongly_imported(imports: list[str]) -> Iterator[str]:
+    """A known class is imported from another package of the standard library than its own."""
+    by_package = java_packages()
+    packages = set(by_package.values())
+    for name in imports:
+        package, _, simple = name.rpartition(".")
+        is_standard = package in packages and package.startswith(("java.", "javax.net"))
+        if is_standard and by_package.get(simple, package) != package:
+            yield f"{package} has no {simple}"
+
+
+def _not_imported(code: str, imports: list[str], declared: set[str], *, is_whole: bool) -> Iterator[str]:
+    packages = {name[:-2] for name in imports if name.endswith(".*")}
+    by_package = java_packages()
+    names = set(_NAME.findall(_CLAUSE.sub("", code))) - declared
+    names -= {name.rpartition(".")[2] for name in imports} | words("Java", "java.lang")
+    missing = {name for name in names if name in by_package and by_package[name] not in packages}
+    if any(not package.startswith("java.") for package in packages):
+        missing -= words("Java", "in libraries too")
+    strangers = {name for name in names if name not in by_package and not name.isupper()}
+    is_plain = not strangers and all(name.startswith(("java.", "javax.")) for name in imports)
+    if is_whole or is_plain or not imports:
+        yield from map(NOT_IMPORTED.format, sorted(missing))

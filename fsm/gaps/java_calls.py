@@ -1,0 +1,251 @@
+"""What Java's compiler refuses about calls: checked exceptions that nobody handles, members that do not exist."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from tree_sitter import Node
+
+from fsm.blanking import to_parser
+from fsm.gaps.java_captures import changing_captures
+from fsm.gaps.known import java_members
+from fsm.grammars import Grammar, load
+
+_CALLS = Grammar("Java", "tree_sitter_java", "language", ("java_calls",))
+_GENERIC = re.compile(r"<.*>", re.DOTALL)
+_OF_ANY_OBJECT = frozenset(
+    {
+        "equals",
+        "hashCode",
+        "toString",
+        "clone",
+        "finalize",
+        "compareTo",
+        "getClass",
+        "wait",
+        "notify",
+        "notifyAll",
+    }
+)
+_CATCH_ALL = frozenset({"Exception", "Throwable"})
+# What is not derived from IOException, of all that the known members declare.
+_NO_INPUT_OUTPUT = frozenset(
+    {
+        "InterruptedException",
+        "ExecutionException",
+        "TimeoutException",
+        "URISyntaxException",
+        "NoSuchAlgorithmException",
+        "NoSuchProviderException",
+        "KeyManagementException",
+        "Exception",
+    }
+)
+_RUNS_IN_THREAD = frozenset({"execute"})
+_Members = Mapping[str, frozenset[str]]
+
+
+def gaps_in_calls(code: str, imports: list[str], declared: set[str], *, is_whole: bool) -> Iterator[str]:
+    """Yield what is wrong with the calls of a text without comments and strings; imports may end in `*`."""
+    nodes = load(_CALLS).captures(to_parser(code))
+    if nodes is None or "error" in nodes:
+        return
+    classes = _visible(imports, declared)
+    calls = _Calls(code, classes, _types_of(code, nodes.get("variable", ())))
+    for node in nodes.get("call", ()):
+        yield from calls.gaps(node)
+    for node in nodes.get("closure", ()):
+        yield from (f"{name} changes and is read in a closure" for name in changing_captures(code, node))
+    for node in nodes.get("override", ()) if is_whole else ():
+        yield from _overrides_nothing(code, node)
+
+
+def _visible(imports: list[str], declared: set[str]) -> dict[str, _Members]:
+    """Return the known classes that the imports make visible, by the name under which they are used."""
+    named = {name.rpartition(".")[2]: name for name in imports}
+    found: dict[str, _Members] = {}
+    for full, members in java_members().items():
+        outer = re.match(r"[a-z.\d]+\.([A-Z]\w*)", full)
+        assert outer is not None
+        package, name = full[: outer.start(1) - 1], outer[1]
+        is_named = named.get(name) == outer[0]
+        is_visible = is_named or (name not in named and (package == "java.lang" or f"{package}.*" in imports))
+        if is_visible and name not in declared:
+            found[full[len(package) + 1 :]] = members
+    return found
+
+
+def _types_of(code: str, variables: list[Node] | tuple[Node, ...]) -> dict[str, str]:
+    """Return the types of variables by name; one that is declared with several types has the type ""."""
+    types: dict[str, str] = {}
+    for node in variables:
+        declared = node.child_by_field_name("type")
+        kind = _GENERIC.sub("", _words(code, declared)) if declared else ""
+        for name in _names(code, node):
+            types[name] = kind if types.get(name, kind) == kind else ""
+    return types
+
+
+def _names(code: str, node: Node) -> Iterator[str]:
+    holders = node.children_by_field_name("declarator") or [node]
+    for holder in holders:
+        name = holder.child_by_field_name("name")
+        if name is not None:
+            # An array has other members than what it is made of.
+            yield _words(code, name) if holder.child_by_field_name("dimensions") is None else ""
+    if node.type == "spread_parameter":
+        yield from (_words(code, child.child_by_field_name("name")) for child in node.named_children[-1:])
+
+
+def _words(code: str, node: Node | None) -> str:
+    return code[node.start_byte : node.end_byte] if node else ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Calls:
+    """The calls of one text, with the known classes and the types of its variables."""
+
+    code: str
+    classes: Mapping[str, _Members]
+    types: Mapping[str, str]
+
+    def gaps(self, node: Node) -> Iterator[str]:
+        kind, member = self._member(node)
+        members = self.classes.get(kind)
+        if members is None:
+            return
+        if member != "new" and member not in members and member not in _OF_ANY_OBJECT:
+            yield f"{kind} has no {member}"
+            return
+        for exception in sorted(members.get(member, ())):
+            if not _is_handled(self.code, node, exception):
+                yield f"{exception} of {kind}.{member} is neither caught nor declared"
+
+    def _member(self, node: Node) -> tuple[str, str]:
+        """Return the class and the member that is called, or "" where they are not known."""
+        if node.type == "object_creation_expression":
+            has_body = any(child.type == "class_body" for child in node.named_children)
+            return ("" if has_body else self._type_named(node)), "new"
+        receiver, name = (
+            node.child_by_field_name("object"),
+            _words(self.code, node.child_by_field_name("name")),
+        )
+        if receiver is None:
+            return "", name
+        return self._type_of(receiver), name
+
+    def _type_named(self, creation: Node) -> str:
+        return _GENERIC.sub("", _words(self.code, creation.child_by_field_name("type")))
+
+    def _type_of(self, receiver: Node) -> str:
+        if receiver.type == "identifier":
+            name = _words(self.code, receiver)
+            return self.types.get(name, name if name in self.classes else "")
+        if receiver.type == "object_creation_expression" and receiver.named_children[-1].type != "class_body":
+            return self._type_named(receiver)
+        if receiver.type == "method_invocation":
+            return self._type_of_builder(receiver)
+        return ""
+
+    def _type_of_builder(self, call: Node) -> str:
+        """A builder's own methods return the builder, but for the last one."""
+        receiver, name = (
+            call.child_by_field_name("object"),
+            _words(self.code, call.child_by_field_name("name")),
+        )
+        kind = self._type_of(receiver) if receiver else ""
+        is_chain = kind.endswith(".Builder") and name in self.classes.get(kind, ())
+        return kind if is_chain and not name.startswith(("build", "get")) else ""
+
+
+def _is_handled(code: str, node: Node, exception: str) -> bool:
+    """Say whether a `try` or a `throws` around a call takes an exception; what cannot be told counts as handled."""
+    child, parent = node, node.parent
+    while parent is not None:
+        if parent.type in ("try_statement", "try_with_resources_statement"):
+            is_inside = child.type in ("block", "resource_specification")
+            if is_inside and _catches(code, parent, exception):
+                return True
+        elif parent.type == "lambda_expression":
+            return not _runs_in_thread(code, parent)
+        elif parent.type in ("method_declaration", "constructor_declaration"):
+            if "@SneakyThrows" in code[parent.start_byte : node.start_byte]:
+                return True
+            throws = next((part for part in parent.children if part.type == "throws"), None)
+            return throws is not None and _takes(re.findall(r"\w+", _words(code, throws))[1:], exception)
+        elif parent.type in ("class_body", "program", "static_initializer", "enum_body"):
+            return True
+        child, parent = parent, parent.parent
+    return True
+
+
+def _catches(code: str, attempt: Node, exception: str) -> bool:
+    caught = [
+        name
+        for clause in attempt.children
+        if clause.type == "catch_clause"
+        for parameter in clause.named_children[:1]
+        for kind in parameter.named_children
+        if kind.type == "catch_type"
+        for name in re.findall(r"\w+", _words(code, kind))
+    ]
+    return _takes(caught, exception)
+
+
+def _takes(names: list[str], exception: str) -> bool:
+    """A name that is not known may stand for anything above the exception."""
+    for name in names:
+        if name == exception or name in _CATCH_ALL:
+            return True
+        if name == "IOException":
+            if exception not in _NO_INPUT_OUTPUT:
+                return True
+        elif name == "GeneralSecurityException" or name not in _KNOWN_EXCEPTIONS:
+            return True
+    return False
+
+
+_KNOWN_EXCEPTIONS = _NO_INPUT_OUTPUT | {
+    "SocketException",
+    "SocketTimeoutException",
+    "UnknownHostException",
+    "ConnectException",
+    "MalformedURLException",
+    "ProtocolException",
+    "FileNotFoundException",
+    "EOFException",
+    "UnsupportedEncodingException",
+    "ClassNotFoundException",
+    "IllegalArgumentException",
+    "IllegalStateException",
+    "RuntimeException",
+    "NumberFormatException",
+    "NullPointerException",
+    "JSONException",
+}
+
+
+def _runs_in_thread(code: str, closure: Node) -> bool:
+    """Only of some receivers of a lambda is it known that they let nothing through: threads and executors."""
+    arguments = closure.parent
+    call = arguments.parent if arguments is not None and arguments.type == "argument_list" else None
+    if call is None:
+        return False
+    if call.type == "object_creation_expression":
+        return _words(code, call.child_by_field_name("type")) == "Thread"
+    return (
+        call.type == "method_invocation" and _words(code, call.child_by_field_name("name")) in _RUNS_IN_THREAD
+    )
+
+
+def _overrides_nothing(code: str, method: Node) -> Iterator[str]:
+    """A class without a base has only what every object has to override."""
+    body = method.parent
+    owner = body.parent if body is not None else None
+    name = _words(code, method.child_by_field_name("name"))
+    if owner is None or owner.type != "class_declaration" or name in _OF_ANY_OBJECT:
+        return
+    if not any(part.type in ("superclass", "super_interfaces") for part in owner.children):
+        yield f"{name} overrides nothing"

@@ -1,0 +1,76 @@
+"""Local variables that a Java closure reads though they change, which the compiler refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tree_sitter import Node
+
+_CHANGES = frozenset({"assignment_expression", "update_expression"})
+_NO_VARIABLE = frozenset({"field_access", "method_invocation", "method_reference"})
+
+
+def changing_captures(code: str, closure: Node) -> Iterator[str]:
+    """Yield the variables of the code around a lambda or an anonymous class that it reads and that change."""
+    names = {_words(code, node) for node in _identifiers(closure)}
+    own = {_words(code, node.child_by_field_name("name")) for node in _declarators(closure)}
+    child, parent = closure, closure.parent
+    while parent is not None and parent.type != "class_body" and names:
+        for declarator in _declared_before(parent, child):
+            name = _words(code, declarator.child_by_field_name("name"))
+            if name in names and name not in own:
+                names.discard(name)
+                if _is_given_at_once(declarator) and _changes(code, parent, name):
+                    yield name
+        if parent.type in ("method_declaration", "constructor_declaration"):
+            return
+        child, parent = parent, parent.parent
+
+
+def _identifiers(node: Node) -> Iterator[Node]:
+    """Yield the identifiers in a tree that stand for variables."""
+    for child in node.named_children:
+        if child.type == "identifier":
+            is_member = node.type in _NO_VARIABLE and child != node.child_by_field_name("object")
+            if not is_member and child != node.child_by_field_name("name"):
+                yield child
+        else:
+            yield from _identifiers(child)
+
+
+def _declarators(node: Node) -> Iterator[Node]:
+    for child in node.named_children:
+        if child.type in ("variable_declarator", "formal_parameter", "catch_formal_parameter", "resource"):
+            yield child
+        yield from _declarators(child)
+
+
+def _declared_before(scope: Node, inner: Node) -> Iterator[Node]:
+    """Yield the declarators that stand in a scope itself, in front of what is inside."""
+    for child in scope.named_children:
+        if child.start_byte >= inner.start_byte:
+            return
+        if child.type == "local_variable_declaration":
+            yield from (part for part in child.named_children if part.type == "variable_declarator")
+        elif child.type == "formal_parameters":
+            yield from (part for part in child.named_children if part.type == "formal_parameter")
+
+
+def _is_given_at_once(declarator: Node) -> bool:
+    """A variable that gets its value later may get it once."""
+    return declarator.type == "formal_parameter" or declarator.child_by_field_name("value") is not None
+
+
+def _changes(code: str, scope: Node, name: str) -> bool:
+    for node in scope.named_children:
+        if node.type in _CHANGES:
+            target = node.child_by_field_name("left") or node.named_children[0]
+            if target.type == "identifier" and _words(code, target) == name:
+                return True
+        if node.type != "class_body" and _changes(code, node, name):
+            return True
+    return False
+
+
+def _words(code: str, node: Node | None) -> str:
+    return code[node.start_byte : node.end_byte] if node else ""

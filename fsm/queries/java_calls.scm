@@ -1,0 +1,4 @@
+[(object_creation_expression) (method_invocation)] @call
+[(field_declaration) (local_variable_declaration) (formal_parameter) (resource) (catch_formal_parameter) (spread_parameter)] @variable
+((method_declaration (modifiers (marker_annotation name: (identifier) @_mark))) @override (#eq? @_mark "Override"))
+[(lambda_expression) (object_creation_expression (class_body))] @closure
