@@ -15,7 +15,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from store.errors import DatabaseError
 
-HEAD_REVISION = "0006"
+HEAD_REVISION = "0007"
 APPLICATION_ID = 0x43504C54  # "CPLT", in the header of every SQLite file of ours
 _BUSY_SECONDS = 30.0
 _SQLITE_MAGIC = b"SQLite format 3\0"

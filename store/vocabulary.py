@@ -60,6 +60,7 @@ class RunKind(StrEnum):
 
     EVALUATION = "evaluation"
     CONSTRUCTION = "construction"
+    TRANSLATION = "translation"
 
 
 class RunStatus(StrEnum):
@@ -94,3 +95,47 @@ class EventLevel(StrEnum):
     INFO = "info"
     WARNING = "warning"
     ERROR = "error"
+
+
+class TranslationStatus(StrEnum):
+    """Where a translation stands."""
+
+    OPEN = "open"
+    """With the line: it has further steps to go."""
+
+    FAILING = "failing"
+    """The line has given up; people may triage it."""
+
+    SOLVED = "solved"
+    DROPPED = "dropped"
+    HANDED_ON = "handed on"
+    """To another curator, whom `assignee` names."""
+
+    REFUSED = "refused"
+    """The rules cannot express the problem in the language."""
+
+
+class TriageKind(StrEnum):
+    """What a person did to a translation."""
+
+    EDIT = "edit"
+    SOLVE = "solve"
+    DROP = "drop"
+    HAND_ON = "hand on"
+    CAUSE = "cause"
+    NOTE = "note"
+    UNDO = "undo"
+
+
+class TriageCause(StrEnum):
+    """Why translations fail; the order is that of the digit keys, 1 to 9."""
+
+    INDEXING = "1-based indexing"
+    CHARACTERS = "character against string"
+    EQUALITY = "equality or order of collections"
+    NUMBERS = "integer type, overflow or division"
+    STRINGS = "string escapes or Unicode"
+    IMPORTS = "missing import or package"
+    TYPES = "types or signature"
+    LIBRARY = "library behaves differently"
+    LOGIC = "logic lost in translation"
