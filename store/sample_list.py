@@ -32,6 +32,7 @@ class SampleRow:
     """A sample in a list. An imported one has the verdict that came with it."""
 
     id: int
+    item_key: str
     number: int
     language: str
     task_id: int
@@ -77,7 +78,7 @@ def sample_rows(
     """Return a run's samples that are done, in the order of the queue and of their numbers."""
     rows = connection.execute(
         text(f"""
-            SELECT sample.id, sample.number, item.language, item.task_id, item.technology, item.level,
+            SELECT sample.id, item.key, sample.number, item.language, item.task_id, item.technology, item.level,
                 coalesce(sample.verdict, sample.claimed, ''), coalesce(sample.outcome, '')
             FROM sample JOIN item ON item.id = sample.item_id
             WHERE sample.run_id = :run AND ({_CONDITIONS[shown]})

@@ -64,8 +64,10 @@ class RunsDesk:
     def workers(self) -> str:
         """Return in a few words who works."""
         alive = [worker for worker in read_workers(self._database) if worker.is_alive]
+        if not alive:
+            return "no worker · w starts one"
         own = ", one of them ours" if self._worker.is_running else ""
-        return f"{len(alive)} workers{own}" if alive else "no worker · w starts one"
+        return f"{len(alive)} worker{'s' if len(alive) > 1 else ''}{own}"
 
     # Starting
 

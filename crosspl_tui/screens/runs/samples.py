@@ -32,6 +32,7 @@ COLUMNS = (
 )
 SIGNS = {"accept": ("✓", "ok"), "reject": ("✗", "bad"), "unsure": ("?", "warn")}
 FAILED_SIGN = ("!", "warn")
+KEY_CHARACTERS = 6
 
 
 class SamplesScreen(WorkbenchScreen):
@@ -170,5 +171,6 @@ class SamplesScreen(WorkbenchScreen):
 
 def _row(row: SampleRow) -> Row:
     sign, tone = SIGNS.get(row.verdict, FAILED_SIGN)
-    task = f"{row.language} {row.task_id}" if row.task_id else row.language
+    name = str(row.task_id) if row.task_id else row.item_key.rpartition("/")[2][:KEY_CHARACTERS]
+    task = f"{row.language} {name}"
     return (Cell(sign, tone), task, Cell(row.technology, "muted"), Cell(str(row.number), "muted"))

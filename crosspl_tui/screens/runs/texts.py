@@ -27,6 +27,7 @@ SIGNS = {
 }
 TONES = {EventLevel.WARNING: "warn", EventLevel.ERROR: "bad"}
 WIDE = 66
+LEAST_PRICE = 0.01  # less needs more digits
 _HEAD = f"{'':12} {'tasks':>6} {'passed':>7} {'pass@1':>7}"
 _WIDE_HEAD = f"{_HEAD}  {'95% interval':>13} {'pass@3':>7} {'pass@5':>7}"
 MARK_TONES = {"✓": "ok", "✗": "bad", "?": "warn"}
@@ -80,7 +81,7 @@ def status_content(view: RunView) -> Content:
     if progress.output_tokens:
         parts.append(f"{progress.input_tokens + progress.output_tokens:,} tokens")
     if progress.price:
-        parts.append(f"${progress.price:,.2f}")
+        parts.append(f"${progress.price:,.2f}" if progress.price >= LEAST_PRICE else f"${progress.price:.4f}")
     line = Content(" · ".join(parts))
     if not run.reason:
         return line
@@ -103,8 +104,9 @@ def results_content(model: str, table: ScoreTable, *, width: int) -> Content:
 
 
 def _rows(table: ScoreTable) -> Iterable[Score]:
-    """One group needs no totals."""
-    return table.groups if len(table.groups) == 1 else table.rows
+    """The groups that have begun; one needs no totals."""
+    begun = [score for score in table.rows if score.samples]
+    return begun if len(table.groups) > 1 else begun[:1]
 
 
 def _line(score: Score, *, is_wide: bool) -> str:
