@@ -15,14 +15,20 @@ from crosspl_tui.cli import (
     demonstration,
     diagnosis,
     duplication,
+    evaluating,
     exchanging,
     judges,
     judging,
     machines,
+    models,
+    prompts,
+    runs,
+    sandboxes,
     sources,
     statistics,
     verifying,
     workbench,
+    working,
 )
 from crosspl_tui.cli.errors import ExitCode, expected_errors, sentence_of
 from crosspl_tui.cli.options import DatabaseOption, GlobalOptions, ReviewerOption
@@ -59,6 +65,13 @@ app.add_typer(machines.machines, name="machines")
 app.command()(judging.judge)
 app.add_typer(judges.judges, name="judges")
 app.command()(duplication.duplicates)
+app.command("eval")(evaluating.evaluate)
+app.add_typer(runs.runs, name="runs")
+app.command()(working.worker)
+app.add_typer(models.models, name="models")
+app.add_typer(prompts.prompts, name="prompts")
+app.command()(sandboxes.execute)
+app.add_typer(sandboxes.sandbox, name="sandbox")
 app.command()(verifying.verify)
 app.command()(statistics.stats)
 app.command()(diagnosis.doctor)

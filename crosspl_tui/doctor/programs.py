@@ -56,15 +56,15 @@ def check_program(program: Program) -> Finding:
     return found(is_present=True, detail=match[0] if match else "version unknown")
 
 
-def ask(command: Sequence[str]) -> str | None:
-    """Return what a command prints, or None when it fails or takes longer than two seconds."""
+def ask(command: Sequence[str], *, seconds: float = PATIENCE_SECONDS) -> str | None:
+    """Return what a command prints, or None when it fails or takes longer."""
     try:
         done = subprocess.run(
             command,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            timeout=PATIENCE_SECONDS,
+            timeout=seconds,
             check=True,
         )
     except (OSError, subprocess.SubprocessError):

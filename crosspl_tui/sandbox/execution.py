@@ -1,0 +1,154 @@
+"""Executing one program: compiled and run in a workspace of its own, and judged by how that ends."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from crosspl_tui.sandbox.cache import PASSING_KINDS, ResultCache, cache_key
+from crosspl_tui.sandbox.classification import Verdict, classify_compilation, classify_run, signal_name
+from crosspl_tui.sandbox.errors import KitError, LostError, SandboxError, UnknownLanguageError
+from crosspl_tui.sandbox.interface import Listener, Outcome, Sandbox
+from crosspl_tui.sandbox.limits import Limits
+from crosspl_tui.sandbox.toolbox import Installed, Toolbox
+from crosspl_tui.sandbox.toolchain import Way
+from crosspl_tui.sandbox.verdict import Execution, Kind, Phase
+
+WORD_BYTES = 16  # 32 hexadecimal digits, as every harness expects
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A program that checks itself: it passes by coming to its end."""
+
+    language: str
+    """Abbreviation or name: py, Python."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    phase: Phase
+    outcome: Outcome
+    verdict: Verdict
+
+
+class Executor:
+    """Executes programs in one sandbox, from several threads. `cache` is asked first and told afterwards."""
+
+    def __init__(self, sandbox: Sandbox, cache: ResultCache | None = None) -> None:
+        self._sandbox = sandbox
+        self._cache = cache
+        self.toolbox = Toolbox(sandbox)
+        self.unusable: list[Way] = []
+        """Ways whose kit cannot be made here, such as with too old a Node; the next one does as well, if slower."""
+
+    def execute(
+        self,
+        program: Program,
+        changes: Mapping[str, object] | None = None,
+        listener: Listener | None = None,
+    ) -> Execution:
+        """Return the verdict on a program. `changes` are limits of its run, by name.
+
+        Whatever goes wrong around it is a verdict too (infrastructure). Raises `UnknownLanguageError` and
+        `LimitError` for what the caller got wrong.
+        """
+        try:
+            installed = self.toolbox.get(program.language)
+        except UnknownLanguageError:
+            raise
+        except SandboxError as error:
+            return infrastructure(str(error))
+        limits = installed.toolchain.run_limits.changed(changes or {})
+        key = cache_key(
+            installed.toolchain.language,
+            program.code,
+            installed.digest,
+            (installed.toolchain.compile_limits, limits),
+        )
+        known = self._cache.get(key) if self._cache else None
+        if known is not None:
+            return known
+        execution = self._execute_again(program, installed, limits, listener)
+        if self._cache and execution.kind not in PASSING_KINDS:
+            self._cache.put(key, execution)
+        return execution
+
+    def _execute_again(
+        self, program: Program, installed: Installed, limits: Limits, listener: Listener | None
+    ) -> Execution:
+        """A sandbox that breaks is no fault of the program: it gets one more try in a new one."""
+        try:
+            return self._execute(program, installed, limits, listener)
+        except LostError:
+            try:
+                return self._execute(program, installed, limits, listener)
+            except SandboxError as error:
+                return infrastructure(str(error), installed.digest)
+        except SandboxError as error:
+            return infrastructure(str(error), installed.digest)
+
+    def _execute(
+        self, program: Program, installed: Installed, limits: Limits, listener: Listener | None
+    ) -> Execution:
+        steps: list[_Step] = []
+        for way in installed.ways:
+            if way in self.unusable:
+                continue
+            try:
+                steps += self._by(way, program, installed, limits, listener)
+            except KitError:
+                if way is installed.ways[-1]:
+                    raise
+                self.unusable.append(way)
+                continue
+            if way.is_final or steps[-1].verdict[0] is not Kind.COMPILE_ERROR:
+                break
+        return _execution(steps, installed.digest)
+
+    def _by(
+        self, way: Way, program: Program, installed: Installed, limits: Limits, listener: Listener | None
+    ) -> list[_Step]:
+        """Execute by one way; the last of the steps decides."""
+        toolchain = installed.toolchain
+        files = {toolchain.file: program.code.encode("utf-8", "surrogatepass")}
+        steps = []
+        with self._sandbox.workspace(files, installed.kit(way)) as workspace:
+            for arguments in way.compile:
+                outcome = workspace.run(
+                    installed.command(way, arguments, kit=workspace.kit), toolchain.compile_limits, listener
+                )
+                failed = classify_compilation(outcome, toolchain.patterns)
+                steps.append(_Step(Phase.COMPILE, outcome, failed or (Kind.PASSED, "it compiles")))
+                if failed:
+                    return steps
+            word = secrets.token_hex(WORD_BYTES).encode()
+            command = replace(
+                installed.command(way, way.run, kit=workspace.kit), stdin=word + b"\n", marker=word
+            )
+            outcome = workspace.run(command, limits, listener)
+        return [*steps, _Step(Phase.RUN, outcome, classify_run(outcome, toolchain.patterns))]
+
+
+def infrastructure(reason: str, toolchain: str = "") -> Execution:
+    """Return the verdict that says nothing about a program."""
+    return Execution(Kind.INFRASTRUCTURE, Phase.PREPARE, reason, 0.0, "", "", "", None, toolchain)
+
+
+def _execution(steps: list[_Step], digest: str) -> Execution:
+    last = steps[-1]
+    kind, reason = last.verdict
+    return Execution(
+        kind=kind,
+        phase=last.phase,
+        reason=reason,
+        seconds=sum(step.outcome.seconds for step in steps),
+        stdout=last.outcome.stdout.text,
+        stderr=last.outcome.stderr.text,
+        signal=signal_name(last.outcome.signal) if last.outcome.signal is not None else "",
+        exit_code=last.outcome.code,
+        toolchain=digest,
+    )

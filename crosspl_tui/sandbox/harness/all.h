@@ -1,0 +1,2 @@
+#include <assert.h>
+#include <bits/stdc++.h>

@@ -1,0 +1,182 @@
+"""Control groups, old and new: memory, processes and processor time of everything a command starts, counted."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from crosspl_tui.sandbox.limits import Limits
+
+PREFIX = "crosspl-"
+PERIOD_MICROSECONDS = 100_000
+REMOVE_SECONDS = 0.3
+JOIN = 'for file; do shift; [ "$file" = -- ] && break; echo $$ > "$file" || exit 126; done; exec "$@"'
+_numbers = itertools.count()
+
+
+@dataclass(frozen=True, slots=True)
+class GroupHome:
+    """Where groups can be made: one folder by controller; the new kind has the same one for all."""
+
+    folders: Mapping[str, Path]
+    is_new: bool
+
+    def make(self, limits: Limits) -> Group:
+        """Make a group with these limits; raises `OSError`."""
+        name = f"{PREFIX}{os.getpid()}-{next(_numbers)}"
+        # Each old-kind group costs a command some milliseconds, so one that would not hold it back is left out.
+        needed = [key for key in self.folders if key != "cpu" or limits.cores < (os.cpu_count() or 1)]
+        group = Group({key: self.folders[key] / name for key in needed}, is_new=self.is_new)
+        try:
+            for folder in group.unique:
+                folder.mkdir()
+            group.set(limits)
+        except OSError:
+            group.remove()
+            raise
+        return group
+
+    def reap(self) -> None:
+        """Remove the groups of processes that are no more."""
+        for folder in set(self.folders.values()):
+            for left in folder.glob(f"{PREFIX}*-*"):
+                owner = left.name.removeprefix(PREFIX).partition("-")[0]
+                if owner.isdigit() and not Path("/proc", owner).exists():
+                    Group({"": left}, is_new=self.is_new).remove()
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """One group; `folders` by controller."""
+
+    folders: Mapping[str, Path]
+    is_new: bool
+
+    @property
+    def unique(self) -> frozenset[Path]:
+        return frozenset(self.folders.values())
+
+    def joining(self) -> tuple[str, ...]:
+        """Return the beginning of a command line: whatever follows runs in this group."""
+        files = [str(folder / "cgroup.procs") for folder in sorted(self.unique)]
+        return ("/bin/sh", "-c", JOIN, "sh", *files, "--")
+
+    def set(self, limits: Limits) -> None:
+        """Write the limits; those that the system lacks (swap) are passed over."""
+        quota = int(limits.cores * PERIOD_MICROSECONDS)
+        if self.is_new:
+            self._write("memory", "memory.max", limits.memory_bytes)
+            self._write("pids", "pids.max", limits.processes)
+            self._try("memory", "memory.swap.max", 0)
+            self._try("cpu", "cpu.max", f"{quota} {PERIOD_MICROSECONDS}")
+        else:
+            self._write("memory", "memory.limit_in_bytes", limits.memory_bytes)
+            self._write("pids", "pids.max", limits.processes)
+            self._try("memory", "memory.memsw.limit_in_bytes", limits.memory_bytes)
+            self._try("cpu", "cpu.cfs_quota_us", quota)
+
+    def out_of_memory_kills(self) -> int:
+        """Return how many of its processes the system ended for want of memory."""
+        name = "memory.events" if self.is_new else "memory.oom_control"
+        try:
+            text = (self.folders["memory"] / name).read_text()
+        except OSError:
+            return 0
+        return sum(int(line.split()[1]) for line in text.splitlines() if line.startswith("oom_kill "))
+
+    def kill(self) -> None:
+        """Kill all of its processes, again and again, as one may fork while another is killed."""
+        until = time.monotonic() + REMOVE_SECONDS
+        while (members := list(self._members())) and time.monotonic() < until:
+            for member in members:
+                with contextlib.suppress(ProcessLookupError, PermissionError):
+                    os.kill(member, signal.SIGKILL)
+
+    def remove(self) -> None:
+        """Remove the group. One that is still busy is left for `GroupHome.reap`."""
+        until = time.monotonic() + REMOVE_SECONDS
+        for folder in self.unique:
+            while folder.exists() and time.monotonic() < until:
+                try:
+                    folder.rmdir()
+                except OSError:
+                    time.sleep(0.002)
+
+    def _members(self) -> Iterator[int]:
+        for folder in self.unique:
+            with contextlib.suppress(OSError):
+                yield from map(int, (folder / "cgroup.procs").read_text().split())
+
+    def _write(self, controller: str, name: str, value: object) -> None:
+        # Never made here: a folder without the kernel's own files is no group.
+        with (self.folders[controller] / name).open("r+") as file:
+            file.write(str(value))
+
+    def _try(self, controller: str, name: str, value: object) -> None:
+        if controller in self.folders:
+            with contextlib.suppress(OSError):
+                self._write(controller, name, value)
+
+
+def find_home() -> GroupHome | None:
+    """Return where this process can make groups that count memory and processes, or None."""
+    for home in _candidates():
+        with contextlib.suppress(OSError, subprocess.SubprocessError):
+            home.reap()
+            group = home.make(Limits())
+            try:
+                subprocess.run(
+                    [*group.joining(), "/bin/sh", "-c", ":"], check=True, stderr=subprocess.DEVNULL, timeout=5
+                )
+                return home
+            finally:
+                group.remove()
+    return None
+
+
+def _candidates() -> Iterator[GroupHome]:
+    mounts = _mounts()
+    own = _own()
+    old: dict[str, Path] = {
+        controller: mounts[controller] / own[controller].lstrip("/")
+        for controller in ("memory", "pids", "cpu")
+        if controller in mounts and controller in own
+    }
+    if {"memory", "pids"} <= old.keys():
+        yield GroupHome(old, is_new=False)
+    if "" in mounts and "" in own:
+        # A group with processes cannot hand controllers down, so beside it is more likely than below.
+        here = mounts[""] / own[""].lstrip("/")
+        inside = [folder for folder in (here.parent, here) if mounts[""] in (folder, *folder.parents)]
+        for folder in dict.fromkeys((*inside, mounts[""])):
+            yield GroupHome(dict.fromkeys(("memory", "pids", "cpu"), folder), is_new=True)
+
+
+def _mounts() -> dict[str, Path]:
+    found = {}
+    for line in _lines("/proc/self/mounts"):
+        _, where, kind, options, *_ = line.split()
+        if kind == "cgroup2":
+            found[""] = Path(where)
+        elif kind == "cgroup":
+            found |= {option: Path(where) for option in options.split(",")}
+    return found
+
+
+def _own() -> dict[str, str]:
+    entries = (line.split(":", 2) for line in _lines("/proc/self/cgroup"))
+    return {controller: path for _, controllers, path in entries for controller in controllers.split(",")}
+
+
+def _lines(file: str) -> list[str]:
+    try:
+        return Path(file).read_text().splitlines()
+    except OSError:
+        return []

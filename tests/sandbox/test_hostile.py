@@ -1,0 +1,253 @@
+"""Programs that mean harm, or claim to have passed: every provider ends them, learns nothing wrong from them, and
+keeps them from what is not theirs.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from conftest import is_plain
+
+from crosspl_tui.sandbox.execution import Executor, Program
+from crosspl_tui.sandbox.interface import Sandbox
+from crosspl_tui.sandbox.verdict import Execution, Kind
+
+CHECK = "\ndef check(candidate):\n    assert candidate(3) == [3, 4]\n\ncheck(f)\n"
+RIGHT = "def f(n):\n    return [n, n + 1]\n" + CHECK
+
+
+def run(executor: Executor, code: str, **limits: float) -> Execution:
+    return executor.execute(Program("py", code), {"seconds": 10, **limits})
+
+
+def test_a_right_program_passes_and_a_wrong_one_does_not(executor: Executor) -> None:
+    assert run(executor, RIGHT).kind is Kind.PASSED
+    assert run(executor, RIGHT.replace("n + 1", "n + 2")).kind is Kind.WRONG
+    assert run(executor, "def f(n:\n" + CHECK).kind is Kind.COMPILE_ERROR
+    assert run(executor, "def f(n):\n    return 1 / 0\n" + CHECK).kind is Kind.RUNTIME_ERROR
+
+
+# Claims
+
+FORGERIES = {
+    "exits early": "import sys\ndef f(n):\n    sys.exit(0)\n",
+    "exits early without cleaning up": "import os\ndef f(n):\n    os._exit(0)\n",
+    "exits before it is asked": "raise SystemExit(0)\n",
+    "prints what a pass may look like": (
+        "import os\ndef f(n):\n    print('passed', '0' * 32, 'OK')\n    os.write(1, b'0' * 33)\n    os._exit(0)\n"
+    ),
+    "always equal": "class Same:\n    def __eq__(self, other): return True\ndef f(n):\n    return Same()\n",
+    "always equal inside": (
+        "class Same:\n    __hash__ = int.__hash__\n    def __eq__(self, other): return True\n"
+        "def f(n):\n    return [Same(), Same()]\n"
+    ),
+    "a list that is always equal": (
+        "class Same(list):\n    def __eq__(self, other): return True\ndef f(n):\n    return Same()\n"
+    ),
+    "forks and lets the child go on": (
+        "import os\ndef f(n):\n    if os.fork():\n        os.wait()\n        os._exit(0)\n    return [3, 4]\n"
+    ),
+    "replaces exit handlers": "import atexit, os\natexit.register(os._exit, 0)\ndef f(n):\n    raise ValueError\n",
+}
+
+
+@pytest.mark.parametrize("name", FORGERIES)
+def test_a_forged_pass_is_none(executor: Executor, name: str) -> None:
+    execution = run(executor, FORGERIES[name] + CHECK)
+
+    assert execution.kind in {Kind.WRONG, Kind.RUNTIME_ERROR}, execution
+
+
+def test_classes_of_the_programs_own_may_still_equal_each_other(executor: Executor) -> None:
+    code = (
+        "from dataclasses import dataclass\nfrom collections import Counter, namedtuple\n"
+        "@dataclass\nclass A:\n    n: int\nP = namedtuple('P', 'x y')\n"
+        "assert A(1) == A(1)\nassert [A(1)] == [A(1)]\nassert P(1, 2) == (1, 2)\nassert Counter('aa') == {'a': 2}\n"
+        "assert {1, 2} == {2, 1}\nassert 1.0 == 1\nassert {'a': [1, (2,)]} == {'a': [1, (2,)]}\n"
+    )
+
+    assert run(executor, code).kind is Kind.PASSED
+
+
+# Harm
+
+
+def test_a_fork_bomb_is_ended_and_the_sandbox_lives(executor: Executor) -> None:
+    code = "import os\nwhile True:\n    try:\n        os.fork()\n    except OSError:\n        pass\n"
+    begun = time.monotonic()
+    execution = run(executor, code, seconds=2, processes=40)
+
+    assert execution.kind in {Kind.TIMEOUT, Kind.OUT_OF_MEMORY}
+    assert time.monotonic() - begun < 6
+    assert run(executor, RIGHT).kind is Kind.PASSED
+
+
+def test_too_much_memory_is_out_of_memory(executor: Executor) -> None:
+    execution = run(executor, "x = bytearray(1_500_000_000)\nx[::4096] = b'1' * len(x[::4096])\n")
+
+    assert execution.kind is Kind.OUT_OF_MEMORY
+
+
+def test_a_hundred_megabytes_of_output_change_no_verdict(executor: Executor) -> None:
+    code = "import os\nfor _ in range(100):\n    os.write(1, b'x' * 1_000_000)\n"
+    execution = run(executor, code + RIGHT, seconds=30)
+
+    assert execution.kind is Kind.PASSED
+    assert len(execution.stdout) < 100_000
+
+
+def test_endless_output_is_ended_as_such(executor: Executor) -> None:
+    execution = run(executor, "while True: print('y' * 10_000)\n", seconds=30, most_output_bytes=20_000_000)
+
+    assert execution.kind is Kind.OUTPUT_CAP
+
+
+def test_a_child_in_its_own_session_that_holds_the_pipes_ends_with_the_program(executor: Executor) -> None:
+    spawn = "import subprocess\nsubprocess.Popen(['sleep', '43.5'], start_new_session=True)\n"
+    begun = time.monotonic()
+    slow = run(executor, spawn + "import time\ntime.sleep(30)\n", seconds=1)
+    took = time.monotonic() - begun
+    quick = run(executor, spawn + RIGHT)
+
+    assert slow.kind is Kind.TIMEOUT
+    assert took < 1 + 0.5 + 0.5  # and what preparing costs
+    assert quick.kind is Kind.PASSED
+    assert "sleep\x0043.5" not in _all_command_lines()
+
+
+def _all_command_lines() -> str:
+    found = []
+    for file in Path("/proc").glob("[0-9]*/cmdline"):
+        try:
+            found.append(file.read_text(errors="replace"))
+        except OSError:
+            continue
+    return "\n".join(found)
+
+
+def test_ends_by_signals_are_told(executor: Executor) -> None:
+    killed = run(executor, "import os, signal\nos.kill(os.getpid(), signal.SIGKILL)\n")
+    crashed = run(executor, "import ctypes\nctypes.string_at(0)\n")
+
+    assert (killed.kind, killed.signal) == (Kind.KILLED, "SIGKILL")
+    assert (crashed.kind, crashed.signal) == (Kind.KILLED, "SIGSEGV")
+
+
+def test_killing_everything_in_reach_is_no_pass(sandbox: Sandbox, executor: Executor) -> None:
+    if is_plain(sandbox) and os.geteuid():
+        pytest.skip("a plain process of the same user could kill this one")
+    execution = run(executor, "import os\nos.kill(-1, 9)\nos.kill(os.getppid(), 9)\n" + CHECK)
+
+    assert execution.kind is not Kind.PASSED
+    assert run(executor, RIGHT).kind is Kind.PASSED
+
+
+def test_deep_recursion_is_a_runtime_error_and_an_overflown_stack_a_crash(executor: Executor) -> None:
+    deep = run(executor, "def f(n):\n    return f(n)\n" + CHECK)
+    overflown = run(
+        executor,
+        "import sys\nsys.setrecursionlimit(10**9)\nclass A:\n    def __repr__(s): return repr(s)\nrepr(A())\n",
+    )
+
+    assert deep.kind is Kind.RUNTIME_ERROR
+    assert overflown.kind in {Kind.KILLED, Kind.RUNTIME_ERROR}
+
+
+def test_output_that_is_not_text_is_shown_as_far_as_it_is(executor: Executor) -> None:
+    execution = run(executor, "import os\nos.write(1, b'a\\xff\\xfeb\\0c')\n" + RIGHT)
+
+    assert execution.kind is Kind.PASSED
+    assert execution.stdout == "a\ufffd\ufffdb\0c"
+
+
+def test_program_text_that_is_not_unicode_is_judged_like_any_other(executor: Executor) -> None:
+    assert run(executor, "x = '\ud800'\n" + RIGHT).kind is Kind.COMPILE_ERROR
+
+
+# What is not theirs
+
+
+def test_the_callers_environment_and_home_are_out_of_reach(
+    sandbox: Sandbox, executor: Executor, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("CALLERS_SECRET", "hunter2")
+    (tmp_path / "secret").write_text("hunter2")
+    files = [str(tmp_path / "secret"), f"/proc/{os.getpid()}/environ", "/etc/shadow", "/proc/1/environ"]
+    code = (
+        f"import os\nprint(os.environ)\nfor name in {files!r} + [os.path.expanduser('~') + '/.bashrc']:\n"
+        "    try:\n        print(open(name, errors='replace').read())\n"
+        "    except OSError as error:\n        print(error)\n"
+    )
+    execution = run(executor, code)
+
+    assert execution.kind is Kind.PASSED
+    if is_plain(sandbox) and os.geteuid():
+        pytest.skip("plain processes of the same user see its files")
+    assert "hunter2" not in execution.stdout
+    assert "root:" not in execution.stdout
+
+
+def test_the_network_is_out_of_reach_even_on_this_machine(sandbox: Sandbox, executor: Executor) -> None:
+    if is_plain(sandbox):
+        pytest.skip("plain processes reach the network, which their notice says")
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        connect = f"import socket\nsocket.create_connection(('127.0.0.1', {port}), 2)\n"
+        execution = run(executor, connect)
+
+    assert execution.kind is Kind.RUNTIME_ERROR
+    assert "Error" in execution.stderr
+
+
+def test_nothing_outside_the_workspace_can_be_written(sandbox: Sandbox, executor: Executor) -> None:
+    folders = ["/", "/usr/bin", "/etc", "/var/lib", "/kit", "/kits", "/lib", str(Path(__file__).parent)]
+    code = (
+        f"import os\nfor folder in {folders!r}:\n    try:\n        open(folder + '/planted', 'w').close()\n"
+        "        print('WROTE', folder)\n    except OSError:\n        pass\n"
+    )
+    execution = run(executor, code)
+
+    assert execution.kind is Kind.PASSED
+    if is_plain(sandbox) and os.geteuid():
+        pytest.skip("plain processes of the same user may write its files")
+    assert "WROTE" not in execution.stdout
+
+
+def test_one_program_sees_nothing_of_another(sandbox: Sandbox, executor: Executor) -> None:
+    shared = () if is_plain(sandbox) else ("/tmp", "/dev/shm")
+    folders = f"import os\nfor folder in ('.', os.environ['HOME'], *{shared!r}):\n"
+    plant = folders + "    open(folder + '/planted', 'w').close()\n"
+    look = folders + "    assert 'planted' not in os.listdir(folder), folder\n"
+
+    assert run(executor, plant).kind is Kind.PASSED
+    assert run(executor, look).kind is Kind.PASSED
+
+
+def test_many_programs_at_once_keep_apart(executor: Executor) -> None:
+    kinds: list[tuple[int, Kind]] = []
+
+    def one(number: int) -> None:
+        code = f"open('mine', 'w').write('{number}')\nassert open('mine').read() == '{number}'\n"
+        kinds.append((number, run(executor, code + (RIGHT if number % 2 else "assert 1 == 2\n")).kind))
+
+    threads = [threading.Thread(target=one, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert {number for number, kind in kinds if kind is Kind.PASSED} == {1, 3, 5, 7}
+    assert {kind for number, kind in kinds if number % 2 == 0} == {Kind.WRONG}
+
+
+def test_no_processes_are_left(executor: Executor) -> None:
+    run(executor, "import os\nif os.fork() == 0:\n    os.setsid()\n    import time\n    time.sleep(44.5)\n")
+    listed = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout
+
+    assert "44.5" not in listed
