@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crosspl_tui.cli.errors import CommandError
+from crosspl_tui.cli.errors import CommandError, ExitCode
 from crosspl_tui.cli.interruption import exit_if_stopped, interruptible
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
 from crosspl_tui.cli.printing import ProgressLine, counted, narrate, print_json, print_lines, table
@@ -53,12 +53,15 @@ def scan(
         bool, typer.Option("--include-generated", help="Read generated and minified files too.")
     ] = False,
     is_dry: Annotated[bool, typer.Option("--no-store", help="Print what is found and keep nothing.")] = False,
+    is_again: Annotated[
+        bool, typer.Option("--again", help="Read files too that are unchanged since they were scanned.")
+    ] = False,
     is_json: JsonOption = False,
 ) -> None:
     """Find communication between programs in a folder.
 
-    The files found become candidates for items. With --json stdout has one object for each
-    file in which something was found.
+    The files found become candidates for items; files unchanged since the last scan are passed over.
+    With --json stdout has one object for each file in which something was found.
     """
     from fsm.scan import ScanOptions
     from fsm.trace import Mode
@@ -76,12 +79,24 @@ def scan(
         if path is None:
             on_found = _print_found_json if is_json else _print_found_in_source if is_dry else None
             summary = _scan_sources(
-                file, options, on_found=on_found, line=line, is_stopped=is_stopped, is_dry=is_dry
+                file,
+                options,
+                on_found=on_found,
+                line=line,
+                is_stopped=is_stopped,
+                is_dry=is_dry,
+                is_again=is_again,
             )
         else:
             on_found = _print_found_json if is_json else _print_found if is_dry else None
             summary = _scan_path(
-                None if is_dry else file, path, options, on_found=on_found, line=line, is_stopped=is_stopped
+                None if is_dry else file,
+                path,
+                options,
+                on_found=on_found,
+                line=line,
+                is_stopped=is_stopped,
+                is_again=is_again,
             )
     if not is_dry and not is_json:
         rows = [(technology, count) for technology, count in summary.by_technology.items()]
@@ -94,9 +109,37 @@ def construct(
     context: typer.Context,
     *,
     database: DatabaseOption = None,
+    model: Annotated[
+        str, typer.Option(metavar="NAME", help="The model that plays all roles; without any, rules do.")
+    ] = "",
+    judger: Annotated[
+        str, typer.Option(metavar="NAME", help="Another model for the level.", show_default=False)
+    ] = "",
+    extractor: Annotated[
+        str, typer.Option(metavar="NAME", help="Another model for the code.", show_default=False)
+    ] = "",
+    instructor: Annotated[
+        str, typer.Option(metavar="NAME", help="Another model for the instruction.", show_default=False)
+    ] = "",
+    budget: Annotated[
+        float | None,
+        typer.Option(min=0.0, metavar="DOLLARS", help="What the models may cost.", show_default=False),
+    ] = None,
+    jobs: Annotated[
+        int,
+        typer.Option("--jobs", "-j", min=1, max=1000, metavar="N", help="Candidates at once, with models."),
+    ] = 8,
     limit: Annotated[
         int | None,
         typer.Option(min=1, metavar="N", help="Take at most this many candidates.", show_default=False),
+    ] = None,
+    prompts: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="Files that replace our prompts; otherwise CROSSPL_PROMPTS, then the settings file.",
+            show_default=False,
+        ),
     ] = None,
     is_json: JsonOption = False,
 ) -> None:
@@ -104,21 +147,46 @@ def construct(
 
     Each gets a level, a snippet that both judges accept, and an instruction, or a reason why not. With
     --json stdout has one object for each candidate. It can be stopped and started again at any time.
+    With models it is a run, which any worker can join; exits with 1 when it stopped by itself or
+    candidates failed.
     """
+    from crosspl_tui.cli.constructing import ModelOptions, construct_with_models, narrate_end
+
+    settings = settings_from(context, database)
+    on_result = _print_result_json if is_json else None
+    options = ModelOptions(model, judger, extractor, instructor, budget, jobs, limit, prompts)
+    options.check()
+    if not options.has_models:
+        summary = _construct_by_rules(settings.database, limit, on_result)
+        _tell_construction(summary, is_json=is_json)
+        return
+    done = construct_with_models(settings, options, on_result=on_result, describe=_describe_construction)
+    narrate_end(done, jobs)
+    _tell_construction(done.summary, is_json=is_json)
+    if done.stop_reason or done.failed:
+        raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _construct_by_rules(
+    database: str, limit: int | None, on_result: Callable[[Result], None] | None
+) -> ConstructionSummary:
     from crosspl_tui.pipelines.offline import offline_roles
     from crosspl_tui.runs.construction import construct_pending
     from store.database import open_database
 
-    database_file = open_database(settings_from(context, database).database)
-    with database_file as opened, interruptible() as is_stopped, ProgressLine(has_data=is_json) as line:
-        summary = construct_pending(
+    opened = open_database(database)
+    with opened, interruptible() as is_stopped, ProgressLine(has_data=on_result is not None) as line:
+        return construct_pending(
             opened,
             offline_roles(),
             limit=limit,
-            on_result=_print_result_json if is_json else None,
+            on_result=on_result,
             on_progress=line.reporter(_describe_construction),
             is_cancelled=is_stopped,
         )
+
+
+def _tell_construction(summary: ConstructionSummary, *, is_json: bool) -> None:
     if not is_json:
         print_lines(_construction_lines(summary))
     stopped = "stopped before the end; " if summary.is_cancelled else ""
@@ -136,6 +204,7 @@ def _scan_path(
     on_found: OnFound | None,
     line: ProgressLine,
     is_stopped: Callable[[], bool],
+    is_again: bool,
 ) -> ScanSummary:
     from contextlib import nullcontext
 
@@ -150,6 +219,7 @@ def _scan_path(
             on_found=on_found,
             on_progress=line.reporter(_describe_scan),
             is_cancelled=is_stopped,
+            is_again=is_again,
         )
 
 
@@ -161,6 +231,7 @@ def _scan_sources(
     line: ProgressLine,
     is_stopped: Callable[[], bool],
     is_dry: bool,
+    is_again: bool,
 ) -> ScanSummary:
     from crosspl_tui.runs.source_scanning import scan_sources
     from store.database import open_database
@@ -170,6 +241,7 @@ def _scan_sources(
             opened,
             options,
             is_dry=is_dry,
+            is_again=is_again,
             on_repository=line.reporter(_describe_sources),
             on_found=on_found,
             is_cancelled=is_stopped,
@@ -202,6 +274,11 @@ def _narrate_scan(summary: ScanSummary, *, is_dry: bool) -> None:
         f"{summary.files_read:,} files, {summary.bytes_read / 1e6:.1f} MB, in {summary.seconds:.1f} s; "
         f"passed over: {counted(summary.skipped)}"
     )
+    if summary.files_unchanged:
+        narrate(
+            f"{summary.files_unchanged:,} files are unchanged since they were scanned and were not read; "
+            "--again reads them too"
+        )
     if summary.changed_repositories:
         names = ", ".join(summary.changed_repositories)
         narrate(

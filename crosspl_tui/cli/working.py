@@ -48,7 +48,7 @@ def worker(
     """Work on runs that wait, until none is left.
 
     Several workers can share the runs. Ctrl+c gives back what is not finished. With --json stdout
-    has one object at the end. Exit code 1: a run stopped by itself, or samples failed.
+    has one object at the end. Exit code 1: a run stopped by itself, or something in one failed.
     """
     from crosspl_tui.runs.engine.engine import Engine, EngineOptions
     from crosspl_tui.runs.opening import opener
@@ -104,7 +104,7 @@ def _wait_for_the_end_of_input(asked: list[int]) -> None:
 def _describe(summary: WorkSummary) -> str:
     failed = f", {summary.failed:,} failed" if summary.failed else ""
     rate = summary.done / summary.seconds if summary.seconds > 0 else 0.0
-    return f"working: {summary.done:,} samples{failed}, {rate:,.1f} a second (ctrl+c stops)"
+    return f"working: {summary.done:,} done{failed}, {rate:,.1f} a second (ctrl+c stops)"
 
 
 def _tell(summary: WorkSummary, *, is_json: bool) -> None:
@@ -124,5 +124,5 @@ def _tell(summary: WorkSummary, *, is_json: bool) -> None:
     stopped = "stopped before the end; " if summary.is_cancelled else ""
     failed = f", {summary.failed:,} of them failed" if summary.failed else ""
     narrate(
-        f"{stopped}{summary.done:,} samples of {len(summary.run_ids):,} runs in {summary.seconds:.1f} s{failed}"
+        f"{stopped}{summary.done:,} pieces of {len(summary.run_ids):,} runs in {summary.seconds:.1f} s{failed}"
     )

@@ -19,9 +19,10 @@ from store.verdicts import save_verdicts
 UNNUMBERED = 0  # an export gives items without a number the next one that is free in their language
 
 
-def keep(connection: Connection, result: Result, author: str) -> bool:
+def keep(connection: Connection, result: Result, author: str, *, extractor: str = "") -> bool:
     """Keep a result within the caller's transaction and return whether it gave a new item.
 
+    `extractor` is who took the code, where that is not the item's author too.
     Keeping it twice, as two processes may that work on the same candidate, changes nothing.
     """
     candidate, task = result.candidate, result.task
@@ -29,7 +30,7 @@ def keep(connection: Connection, result: Result, author: str) -> bool:
     set_outcome(connection, candidate.id, result.outcome, reason=result.reason, level=level)
     if task is None:
         return False
-    (snippet_id,) = add_snippets(connection, [_snippet(candidate, task, author)])
+    (snippet_id,) = add_snippets(connection, [_snippet(candidate, task, extractor or author)])
     traces = (task.validation.strict, task.validation.published)
     save_verdicts(
         connection, [verdict_of(trace, task.extraction.code, candidate.suffix) for trace in traces if trace]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from crosspl_tui.pipelines.ipc import ConstructedTask, construct
+from crosspl_tui.pipelines.ipc import ConstructedTask, OnAttempt, construct
 from crosspl_tui.pipelines.roles import CandidateText, Roles
 from fsm.judge import judge
 from fsm.machine import Machine, Technology, load_catalogue
@@ -18,6 +18,8 @@ class CandidateOutcome(StrEnum):
     CONSTRUCTED = "constructed"
     DROPPED = "dropped"
     WAITING = "waiting"
+    FAILED = "failed"
+    """A model gave no answer, for a reason that may pass; it can be tried again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,24 +33,27 @@ class Result:
     task: ConstructedTask | None = None
 
 
-def result_of(candidate: PendingCandidate, roles: Roles) -> Result:
-    """Take one candidate through the pipeline; raises `UnknownMachineError` for one of a machine that is gone."""
+def result_of(candidate: PendingCandidate, roles: Roles, on_attempt: OnAttempt | None = None) -> Result:
+    """Take one candidate through the pipeline; raises `UnknownMachineError` for one of a machine that is gone,
+    and what the roles raise."""
     machine = load_catalogue()[candidate.machine_id]
     if machine.technology is Technology.FFI:
         return Result(
             candidate, machine, CandidateOutcome.WAITING, "FFI candidates wait for the FFI pipeline"
         )
     try:
-        return _construct(candidate, machine, roles)
+        return _construct(candidate, machine, roles, on_attempt)
     except RecursionError:
         return Result(candidate, machine, CandidateOutcome.DROPPED, "the file is nested too deep to be read")
 
 
-def _construct(candidate: PendingCandidate, machine: Machine, roles: Roles) -> Result:
+def _construct(
+    candidate: PendingCandidate, machine: Machine, roles: Roles, on_attempt: OnAttempt | None
+) -> Result:
     text, suffix = candidate.text or "", candidate.suffix
     trace = judge(machine, text, suffix=suffix)
     if not trace.accepts:  # found by another judge, or by an older one
         return Result(candidate, machine, CandidateOutcome.DROPPED, f"{trace.mode}: {trace.reason}")
-    construction = construct(CandidateText(text, suffix, machine.language, machine, trace), roles)
+    construction = construct(CandidateText(text, suffix, machine.language, machine, trace), roles, on_attempt)
     outcome = CandidateOutcome(construction.outcome)
     return Result(candidate, machine, outcome, construction.reason, construction.task)

@@ -10,8 +10,9 @@ from textual.content import Content
 from crosspl_tui.screens.runs.texts import SIGNS, RunView
 from crosspl_tui.screens.summary import summary_content
 from crosspl_tui.visible import visible_line
+from store.candidate_work import progress_of_all
 from store.database import Database
-from store.run_progress import RunProgress, progress
+from store.run_progress import RunProgress
 from store.runs import runs
 from store.sessions import SessionSummary, last_session
 from store.statistics import CoverageCell, Funnel, coverage, funnel
@@ -37,7 +38,7 @@ class Overview:
 def read_overview(database: Database, reviewer: str) -> Overview:
     with database.connect() as connection:
         rows = runs(connection, statuses=UNDER_WAY, limit=MOST_RUNS)
-        counts = progress(connection, [row.id for row in rows], now=time.time()) if rows else {}
+        counts = progress_of_all(connection, [row.id for row in rows], now=time.time()) if rows else {}
         return Overview(
             funnel(connection),
             tuple(coverage(connection)),

@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from runs.line_script import LineScript, script_for
 
 import crosspl_tui
+from crosspl_tui.runs.scanning import scan_into
 from store.database import Database, open_database
 
 SAMPLES = Path(crosspl_tui.__file__).parent / "samples"
@@ -51,3 +53,13 @@ def repository(tmp_path: Path, server: str) -> Callable[[], Path]:
         return root
 
     return make
+
+
+@pytest.fixture(scope="session")
+def all_samples(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, LineScript]:
+    """A database with the candidates of all samples, to be copied, and what a good model answers about them."""
+    file = tmp_path_factory.mktemp("all") / "bench.db"
+    with open_database(file) as database:
+        for repository in sorted(path for path in SAMPLES.iterdir() if path.is_dir()):
+            scan_into(database, repository)
+        return file, script_for(database)

@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 from sqlalchemy import Connection
 
+from store import candidate_work
 from store.database import Database
 from store.run_events import LogKind, NewEvent, append_events
 from store.run_samples import reset_failed, reset_samples
@@ -53,15 +54,15 @@ def cancel(database: Database, run_id: int, *, who: str = "") -> bool:
 
 
 def retry_failed(database: Database, run_id: int, *, who: str = "") -> int:
-    """Make the failed samples work again, and a finished or stopped run too; return how many samples those are.
+    """Make failed samples or candidates work again, and a finished or stopped run too; return how many those are.
 
     A paused run stays paused, and a cancelled one is left alone. Raises `UnknownRunError`.
     """
     with database.begin() as connection:
         if load_run(connection, run_id).status is RunStatus.CANCELLED:
             return 0
-        count = reset_failed(connection, run_id)
-        _take_up_again(connection, run_id, count, f"{count:,} failed samples are tried again{_by(who)}")
+        count = reset_failed(connection, run_id) + candidate_work.reset_failed(connection, run_id)
+        _take_up_again(connection, run_id, count, f"{count:,} that failed are tried again{_by(who)}")
         return count
 
 

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field, replace
 
 from sqlalchemy import Connection
 
+from store.candidate_work import construction_runs, progress_of_all
 from store.database import Database
 from store.run_events import EventLine, events_after, last_events
-from store.run_progress import RATE_SECONDS, RunProgress, log_place, progress, progress_since
+from store.run_progress import RATE_SECONDS, RunProgress, log_place, progress_since
 from store.workers import WorkerRow, workers
 
 PAGE = 1000
@@ -37,9 +38,9 @@ def read_last(
 
 
 def read_progress(database: Database, run_ids: Collection[int]) -> dict[int, RunProgress]:
-    """Return how far each of these runs is, in one query over all their samples."""
+    """Return how far each of these runs is."""
     with database.connect() as connection:
-        return progress(connection, run_ids, now=time.time())
+        return progress_of_all(connection, run_ids, now=time.time())
 
 
 def read_workers(database: Database) -> list[WorkerRow]:
@@ -84,10 +85,20 @@ class ProgressWatch:
         now = time.time()
         self._watched = {run_id: self._watched[run_id] for run_id in run_ids if run_id in self._watched}
         with self._database.connect() as connection:
-            fresh = [run_id for run_id in run_ids if not self._follow(connection, run_id, now)]
-            for run_id, found in (progress(connection, fresh, now=now) if fresh else {}).items():
+            constructions = construction_runs(connection, run_ids)
+            fresh = [
+                run_id
+                for run_id in run_ids
+                if not (self._rests if run_id in constructions else self._follow)(connection, run_id, now)
+            ]
+            for run_id, found in progress_of_all(connection, fresh, now=now).items():
                 self._watched[run_id] = _Watched(found, log_place(connection, run_id).last_id)
         return {run_id: self._watched[run_id].with_rate(now) for run_id in run_ids}
+
+    def _rests(self, connection: Connection, run_id: int, _now: float) -> bool:
+        """Whether nothing has happened to a run since it was read; a construction is read whole."""
+        watched = self._watched.get(run_id)
+        return watched is not None and log_place(connection, run_id).last_id == watched.last_id
 
     def _follow(self, connection: Connection, run_id: int, now: float) -> bool:
         """Add what is new of a run; False when all of it must be read, as it is new or samples may be done over."""

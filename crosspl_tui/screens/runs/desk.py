@@ -8,6 +8,8 @@ from pathlib import Path
 
 from crosspl_tui.llm.errors import UnusableModelError
 from crosspl_tui.llm.opening import model_name
+from crosspl_tui.runs.construction_plan import ConstructionPlan, RoleModels
+from crosspl_tui.runs.construction_work import start_construction
 from crosspl_tui.runs.engine import lifecycle
 from crosspl_tui.runs.engine.watching import ProgressWatch, read_workers
 from crosspl_tui.runs.engine.work import Limits
@@ -112,6 +114,17 @@ class RunsDesk:
         self._worker.start_unless_others(self._database)
         return ids
 
+    def construct(self, model: str) -> int:
+        """Start a construction of all waiting candidates with one model in every role; return the run's id.
+
+        Raises ValueError when the model is unknown, or no candidate waits.
+        """
+        _check_model(model, self._settings)
+        plan = ConstructionPlan(RoleModels.all_played_by(model), prompts=self._settings.prompts)
+        run_id = start_construction(self._database, plan)
+        self._worker.start_unless_others(self._database)
+        return run_id
+
     # Changing
 
     def pause_or_resume(self, run: RunView) -> str:
@@ -132,7 +145,7 @@ class RunsDesk:
         count = lifecycle.retry_failed(self._database, run.id, who=self._settings.reviewer)
         if count:
             self._worker.start_unless_others(self._database)
-        return f"{count:,} failed samples are tried again" if count else "No sample of this run has failed"
+        return f"{count:,} that failed are tried again" if count else "Nothing of this run has failed"
 
     def start_or_stop_worker(self) -> str:
         if self._worker.is_running:

@@ -10,7 +10,13 @@ from textual.content import Content
 
 from crosspl_tui.runs.engine.watching import read_events, read_last
 from crosspl_tui.runs.scores import RESAMPLING, score_table
-from crosspl_tui.screens.runs.texts import RunView, log_lines, results_content, status_content
+from crosspl_tui.screens.runs.texts import (
+    RunView,
+    construction_content,
+    log_lines,
+    results_content,
+    status_content,
+)
 from crosspl_tui.widgets.log_view import LogLine
 from store.database import Database
 from store.run_scores import task_counts
@@ -57,6 +63,8 @@ class Follower:
         if self._shown == (view, width) or (self._shown and is_early):
             return None
         self._shown, self._shown_at = (view, width), now
+        if view.is_construction:
+            return Content("\n\n").join([status_content(view), construction_content(view)])
         with self._database.connect() as connection:
             batch = runs(connection, batch=view.run.batch) if view.run.batch else [view.run]
             tables = [(row.model, task_counts(connection, row.id)) for row in reversed(batch)]

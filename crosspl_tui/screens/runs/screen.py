@@ -16,6 +16,7 @@ from textual.widgets import Static
 
 from crosspl_tui.keys import bindings
 from crosspl_tui.screens.base import WorkbenchScreen
+from crosspl_tui.visible import visible
 from crosspl_tui.widgets.line_table import PAGE_ROWS, Column, LineTable
 from crosspl_tui.widgets.log_view import LogView
 
@@ -195,6 +196,24 @@ class RunsScreen(WorkbenchScreen):
             self.notify(f"Started {len(started)} runs · space pauses, x cancels")
             self._go_to(started[0])
 
+    @work(group="dialog", exclusive=True)
+    async def action_construct(self) -> None:
+        from crosspl_tui.screens.dialogs import TextDialog
+
+        if self._desk is None:
+            return
+        title = "Construct items of the waiting candidates with"
+        model = await self.app.push_screen_wait(TextDialog(title, placeholder="the name of a model"))
+        if model is None:
+            return
+        try:
+            run_id = await asyncio.to_thread(self._desk.construct, model)
+        except ValueError as error:
+            self.notify(visible(str(error)), severity="error", markup=False, timeout=8)
+            return
+        self.notify("Started · its items come to Review as they are made")
+        self._go_to(run_id)
+
     def _go_to(self, run_id: int) -> None:
         """Choose a run, now or as soon as the list shows it."""
         self._chosen_id = run_id
@@ -208,6 +227,9 @@ class RunsScreen(WorkbenchScreen):
         run = self._run
         if run is None:
             self.notify("There is no run yet; n starts one", severity="warning")
+            return
+        if run.is_construction:
+            self.notify("A construction has no samples: its items are in Review (2)")
             return
         from crosspl_tui.screens.runs.samples import SamplesScreen
 

@@ -15,7 +15,7 @@ from crosspl_tui.widgets.log_view import LogLine
 from store.run_events import EventLine
 from store.run_progress import RunProgress
 from store.runs import RunRow
-from store.vocabulary import EventLevel, RunStatus
+from store.vocabulary import EventLevel, RunKind, RunStatus
 
 SIGNS = {
     RunStatus.QUEUED: ("·", "muted"),
@@ -52,6 +52,10 @@ class RunView:
     def model(self) -> str:
         return self.run.model
 
+    @property
+    def is_construction(self) -> bool:
+        return self.run.kind is RunKind.CONSTRUCTION
+
     def row(self, *, is_marked: bool) -> Row:
         sign, tone = SIGNS[self.run.status]
         mark = "● " if is_marked else ""
@@ -86,6 +90,19 @@ def status_content(view: RunView) -> Content:
     if not run.reason:
         return line
     return Content.assemble(line, "\n", (visible_line(run.reason), "$text-error"))
+
+
+def construction_content(view: RunView) -> Content:
+    """Return what came of the candidates of a construction so far."""
+    progress = view.progress
+    rows = (
+        ("items made", progress.accepted, "$text-success"),
+        ("dropped", progress.rejected, "$text-warning"),
+        ("failed", progress.failed, "$text-error"),
+        ("waiting", progress.left, "$foreground 60%"),
+    )
+    lines = [Content.assemble((f"{count:>8,} ", "bold"), (name, colour)) for name, count, colour in rows]
+    return Content("\n").join(lines)
 
 
 def results_content(model: str, table: ScoreTable, *, width: int) -> Content:

@@ -1,0 +1,51 @@
+"""How a worker takes up a run of each kind, with the models of the settings and the cache of replies."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from crosspl_tui.llm.budget import Budget
+from crosspl_tui.llm.exchange import OpenModel
+from crosspl_tui.llm.opening import open_model
+from crosspl_tui.llm.stored import StoredReplies
+from crosspl_tui.runs.construction_work import ModelFactory, open_construction
+from crosspl_tui.runs.engine.work import AnyWork, OpenWork, RunContext, WorkError
+from crosspl_tui.runs.evaluation import open_evaluation
+from crosspl_tui.settings import Settings
+from store.database import Database
+from store.vocabulary import EventLevel, RunKind
+from store.writer import GroupWriter
+
+
+def opener(database: Database, writer: GroupWriter, settings: Settings) -> OpenWork:
+    """Return what opens a run's work; replies are kept through the writer before they are used."""
+    model_of = model_opener(database, writer, settings)
+
+    def open_work(context: RunContext) -> AnyWork:
+        match context.run.kind:
+            case RunKind.EVALUATION:
+                return open_evaluation(database, partial(model_of, context.run.model), context)
+            case RunKind.CONSTRUCTION:
+                return open_construction(database, model_of, context)
+            case _:
+                kind = context.run.kind
+                raise WorkError(f"this version does not know how to work on a run of the kind {kind}")
+
+    return open_work
+
+
+def model_opener(database: Database, writer: GroupWriter, settings: Settings) -> ModelFactory:
+    """Return what opens a model by what a user calls it, for a run and its budget."""
+    replies = StoredReplies(database, writer)
+
+    def model_of(called: str, context: RunContext, budget: Budget) -> OpenModel:
+        return open_model(
+            called,
+            settings,
+            cache=replies,
+            budget=budget,
+            cancelled=context.cancellation,
+            report=partial(context.say, level=EventLevel.WARNING),
+        )
+
+    return model_of
