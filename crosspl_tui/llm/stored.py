@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import replace
 
 from crosspl_tui.llm.cache import canonical, plain_messages, plain_parameters
@@ -21,10 +22,12 @@ class StoredReplies:
         self._database = database
         self._writer = writer
         self._origin = origin
+        self._looking_up = threading.Lock()
 
     def find(self, key: str) -> Reply | None:
         """Return the reply kept under a key."""
-        with self._database.connect() as connection:
+        # One after the other: many threads at once would open and close connections beyond the pool's.
+        with self._looking_up, self._database.connect() as connection:
             kept = find_call(connection, key)
         return None if kept is None else _reply(kept)
 
