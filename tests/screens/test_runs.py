@@ -66,15 +66,15 @@ async def test_an_evaluation_is_started_watched_compared_and_exported(
         samples = pilot.app.screen
         assert isinstance(samples, SamplesScreen)
         assert "rather not" in (samples.text_to_copy() or "")
-        assert "reject" in shown_text(samples.query_one("#samples-facts", ProseView))
+        assert "reject" in shown_text(samples.query_one("#answer-facts", ProseView))
         await press(pilot, "p")
         assert "system" in (samples.text_to_copy() or "")
 
         await press(pilot, "escape", "c")
         compared = pilot.app.screen
         assert isinstance(compared, ComparedScreen)
-        assert "lost" in str(compared.query_one("#compared-title", Static).content)
-        assert compared.query_one("#compared-list", LineTable).row_count == TASKS
+        assert "lost" in str(compared.query_one(".answers-title", Static).content)
+        assert compared.query_one("#answers", LineTable).row_count == TASKS
 
         await press(pilot, "escape", "e")
         file = tmp_path / "weak.csv"

@@ -9,19 +9,15 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from crosspl_tui.highlight import Lines
 from crosspl_tui.keys import bindings
 from crosspl_tui.screens.base import WorkbenchScreen
 from crosspl_tui.screens.dialogs import TextDialog
+from crosspl_tui.screens.runs.answer_panes import AnswerPanes
 from crosspl_tui.visible import visible_line
-from crosspl_tui.widgets.code_view import CodeView
 from crosspl_tui.widgets.line_table import PAGE_ROWS, Cell, Column, LineTable, Row
-from crosspl_tui.widgets.prose_view import ProseView
-from crosspl_tui.widgets.trace_view import TraceView
 
 if TYPE_CHECKING:
     from crosspl_tui.runs.run_comparison import Change, TaskComparison
@@ -53,25 +49,16 @@ class ComparedScreen(WorkbenchScreen):
         self._side = 1
 
     def compose_body(self) -> ComposeResult:
-        yield Static(id="compared-title", classes="samples-title", markup=False)
-        with Horizontal(classes="samples-body"):
-            yield LineTable(COLUMNS, header=True, id="compared-list")
-            yield CodeView(id="compared-code")
-            with Vertical(classes="samples-side"):
-                yield TraceView(id="compared-trace")
-                yield ProseView(id="compared-facts")
+        yield Static(classes="answers-title", markup=False)
+        yield AnswerPanes(COLUMNS, "Tasks")
 
     def on_mount(self) -> None:
-        for name, title in {"list": "Tasks", "code": "Answer", "trace": "Trace", "facts": "Verdict"}.items():
-            widget = self.query_one(f"#compared-{name}")
-            widget.add_class("pane", f"samples-{name}")
-            widget.border_title = title
-        self._list.focus()
+        self._panes.list.focus()
         self.workbench.when_open(self._load)
 
     @property
-    def _list(self) -> LineTable:
-        return self.query_one("#compared-list", LineTable)
+    def _panes(self) -> AnswerPanes:
+        return self.query_one(AnswerPanes)
 
     @work(group="load", exclusive=True)
     async def _load(self, database: Database) -> None:
@@ -87,7 +74,7 @@ class ComparedScreen(WorkbenchScreen):
 
         self._changes = [None, *Change]
         title = Content(visible_line(self._desk.summary()))
-        self.query_one("#compared-title", Static).update(title)
+        self.query_one(".answers-title", Static).update(title)
         self._fill()
 
     def _fill(self) -> None:
@@ -95,15 +82,10 @@ class ComparedScreen(WorkbenchScreen):
             return
         change = self._changes[0]
         self._tasks = self._desk.tasks(change)
-        self._list.border_title = f"Tasks · {change or 'all'} · {len(self._tasks):,}"
-        self._list.set_row_count(len(self._tasks))
+        self._panes.list.border_title = f"Tasks · {change or 'all'} · {len(self._tasks):,}"
+        self._panes.list.set_row_count(len(self._tasks))
         if not self._tasks:
-            self._clear("No task of this kind; f shows the next kind.")
-
-    def _clear(self, why: str) -> None:
-        self.query_one("#compared-code", CodeView).show_code(Lines((), 0))
-        self.query_one("#compared-trace", TraceView).show_states(())
-        self.query_one("#compared-facts", ProseView).show_text(why)
+            self._panes.clear("No task of this kind; f shows the next kind.")
 
     @on(LineTable.PageNeeded)
     def _give_page(self, event: LineTable.PageNeeded) -> None:
@@ -113,24 +95,14 @@ class ComparedScreen(WorkbenchScreen):
     @on(LineTable.RowHighlighted)
     @work(group="show", exclusive=True)
     async def _show_row(self) -> None:
-        row = self._list.cursor
+        row = self._panes.list.cursor
         if self._desk is None or row >= len(self._tasks):
             return
         shown = await self.attempt(self._desk.show, self._tasks[row], self._side)
         if shown is None:
-            self._clear("This run has no answer to the task; s shows the other run's.")
+            self._panes.clear("This run has no answer to the task; s shows the other run's.")
             return
-        code = self.query_one("#compared-code", CodeView)
-        code.show_code(shown.code, shown.marks)
-        code.border_title = f"Answer of {self._side + 1} · {shown.detail.model}"
-        trace = self.query_one("#compared-trace", TraceView)
-        trace.show_states(shown.states)
-        trace.border_title = f"Trace · {shown.judged_by}"
-        self.query_one("#compared-facts", ProseView).show_text(shown.facts)
-
-    @on(TraceView.StateHighlighted)
-    def _follow_trace(self, event: TraceView.StateHighlighted) -> None:
-        self.query_one("#compared-code", CodeView).current_state = event.state
+        self._panes.show(shown, f"Answer of {self._side + 1} · {shown.detail.model}")
 
     def action_filter(self) -> None:
         self._changes = [*self._changes[1:], self._changes[0]]

@@ -7,17 +7,13 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from crosspl_tui.highlight import Lines
 from crosspl_tui.keys import bindings
 from crosspl_tui.screens.base import WorkbenchScreen
-from crosspl_tui.widgets.code_view import CodeView
+from crosspl_tui.screens.runs.answer_panes import AnswerPanes
 from crosspl_tui.widgets.line_table import PAGE_ROWS, Cell, Column, LineTable, Row
-from crosspl_tui.widgets.prose_view import ProseView
-from crosspl_tui.widgets.trace_view import TraceView
 
 if TYPE_CHECKING:
     from crosspl_tui.screens.runs.samples_desk import SamplesDesk, SampleShown
@@ -51,33 +47,16 @@ class SamplesScreen(WorkbenchScreen):
         self._filter: SampleFilter | None = None
 
     def compose_body(self) -> ComposeResult:
-        yield Static(self._run_title, id="samples-title", classes="samples-title", markup=False)
-        with Horizontal(classes="samples-body"):
-            yield LineTable(COLUMNS, header=True, id="samples-list")
-            yield CodeView(id="samples-code")
-            yield ProseView(id="samples-prompt")
-            with Vertical(classes="samples-side"):
-                yield TraceView(id="samples-trace")
-                yield ProseView(id="samples-facts")
+        yield Static(self._run_title, classes="answers-title", markup=False)
+        yield AnswerPanes(COLUMNS, "Samples")
 
     def on_mount(self) -> None:
-        titles = {
-            "list": "Samples",
-            "code": "Answer",
-            "prompt": "Prompt",
-            "trace": "Trace",
-            "facts": "Verdict",
-        }
-        for name, title in titles.items():
-            widget = self.query_one(f"#samples-{name}")
-            widget.add_class("pane", f"samples-{name}")
-            widget.border_title = title
-        self._list.focus()
+        self._panes.list.focus()
         self.workbench.when_open(self._load)
 
     @property
-    def _list(self) -> LineTable:
-        return self.query_one("#samples-list", LineTable)
+    def _panes(self) -> AnswerPanes:
+        return self.query_one(AnswerPanes)
 
     @work(group="load", exclusive=True)
     async def _load(self, database: Database) -> None:
@@ -94,18 +73,11 @@ class SamplesScreen(WorkbenchScreen):
             return
         rows = await self.attempt(self._desk.rows, self._filter)
         self._rows = rows or []
-        self._list.border_title = f"Samples · {self._filter} · {len(self._rows):,}"
-        self._list.set_row_count(len(self._rows), cursor=cursor)
+        self._panes.list.border_title = f"Samples · {self._filter} · {len(self._rows):,}"
+        self._panes.list.set_row_count(len(self._rows), cursor=cursor)
         if not self._rows:
-            self._show_nothing()
-
-    def _show_nothing(self) -> None:
-        self._shown = None
-        self.query_one("#samples-code", CodeView).show_code(Lines((), 0))
-        self.query_one("#samples-trace", TraceView).show_states(())
-        self.query_one("#samples-facts", ProseView).show_text(
-            "No sample of this kind; f shows the next kind."
-        )
+            self._shown = None
+            self._panes.clear("No sample of this kind; f shows the next kind.")
 
     @on(LineTable.PageNeeded)
     def _give_page(self, event: LineTable.PageNeeded) -> None:
@@ -121,18 +93,7 @@ class SamplesScreen(WorkbenchScreen):
         if shown is None:
             return
         self._shown = shown
-        code = self.query_one("#samples-code", CodeView)
-        code.show_code(shown.code, shown.marks)
-        code.border_title = f"Answer · {shown.detail.item_key}"
-        trace = self.query_one("#samples-trace", TraceView)
-        trace.show_states(shown.states)
-        trace.border_title = f"Trace · {shown.judged_by}"
-        self.query_one("#samples-facts", ProseView).show_text(shown.facts)
-        self.query_one("#samples-prompt", ProseView).show_text(shown.prompt)
-
-    @on(TraceView.StateHighlighted)
-    def _follow_trace(self, event: TraceView.StateHighlighted) -> None:
-        self.query_one("#samples-code", CodeView).current_state = event.state
+        self._panes.show(shown, f"Answer · {shown.detail.item_key}")
 
     def text_to_copy(self) -> str | None:
         if self._shown is None:
@@ -140,10 +101,10 @@ class SamplesScreen(WorkbenchScreen):
         return self._shown.prompt if self.has_class("-prompting") else self._shown.detail.answer
 
     def action_state(self, by: int) -> None:
-        self.query_one("#samples-trace", TraceView).action_move(by)
+        self._panes.trace.action_move(by)
 
     def action_step(self, by: int) -> None:
-        self._list.action_move(by)
+        self._panes.list.action_move(by)
 
     def action_filter(self) -> None:
         if self._filter is not None:
@@ -163,7 +124,7 @@ class SamplesScreen(WorkbenchScreen):
 
         said = await self.attempt(rerun_sample, database, self._shown.detail.id)
         if said is not None:
-            self.query_one("#samples-title", Static).update(Content(f"{self._run_title} · {said}"))
+            self.query_one(".answers-title", Static).update(Content(f"{self._run_title} · {said}"))
 
     def action_leave(self) -> None:
         self.dismiss(None)
