@@ -7,12 +7,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 
+from fsm.gaps import go_members, python_members, python_text
+from fsm.gaps.cpp import missing_headers
 from fsm.gaps.go import PACKAGE, gaps_in_go
+from fsm.gaps.go_results import gaps_in_results
 from fsm.gaps.java import gaps_in_java
+from fsm.gaps.java_classes import gaps_in_classes
 from fsm.gaps.javascript import gaps_in_javascript
+from fsm.gaps.javascript_classes import unbound_classes
 from fsm.gaps.php import gaps_in_php
+from fsm.gaps.php_requests import gaps_in_requests
 from fsm.gaps.python import gaps_in_python
 from fsm.syntax import Syntax
 from fsm.trace import Origin
@@ -23,7 +29,8 @@ _MOST_GAPS = 3
 
 def gaps_of(syntax: Syntax, origin: Origin = Origin.UNKNOWN) -> tuple[str, ...]:
     """Say why a text would not run, at most three reasons; none when nothing is known against it."""
-    return tuple(islice(_gaps(syntax, is_whole=is_whole(syntax, origin)), _MOST_GAPS))
+    gaps = chain(_gaps(syntax, is_whole=is_whole(syntax, origin)), _gaps_in_answer(syntax, origin))
+    return tuple(islice(gaps, _MOST_GAPS))
 
 
 def is_whole(syntax: Syntax, origin: Origin) -> bool:
@@ -50,6 +57,27 @@ def _gaps(syntax: Syntax, *, is_whole: bool) -> Iterator[str]:
             yield from gaps_in_php(syntax)
         case "JavaScript" if is_whole:
             yield from gaps_in_javascript(syntax)
+
+
+def _gaps_in_answer(syntax: Syntax, origin: Origin) -> Iterator[str]:
+    """An extract leaves members and uses of what it imports behind even where its file looks whole; an answer may not."""
+    if origin is not Origin.ANSWER and not (origin is Origin.UNKNOWN and _is_fenced(syntax)):
+        return
+    match syntax.language:
+        case "Python":
+            yield from python_members.gaps_in_members(syntax)
+            yield from python_text.gaps_in_text(syntax)
+        case "Java":
+            yield from gaps_in_classes(syntax)
+        case "Go":
+            yield from go_members.gaps_in_members(syntax)
+            yield from gaps_in_results(syntax)
+        case "JavaScript":
+            yield from unbound_classes(syntax)
+        case "C++":
+            yield from missing_headers(syntax)
+        case "PHP":
+            yield from gaps_in_requests(syntax)
 
 
 def _is_fenced(syntax: Syntax) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from fsm.beginnings import places
 from fsm.machine import Machine
 from fsm.names import Matcher, matchers_of
 from fsm.ways import musts, ways_of
@@ -43,7 +44,10 @@ def may_accept(machine: Machine, text: str) -> bool:
 def _occurs(matcher: Matcher, language: str, text: str) -> bool:
     if matcher.word not in text:
         return False
-    pattern = _among_comments(matcher.pattern.pattern, language)
+    pattern = _among_comments(matcher.source, language)
+    # A comment may stand in front of a path in Go; elsewhere an import begins with its first word.
+    if matcher.is_import and language != "Go":
+        return any(pattern.match(text, place) for place in places(text, matcher.begins_at))
     match = pattern.search(text)
     while match and not match.lastgroup and _is_within_word(text, match.start()):
         match = pattern.search(text, match.start() + 1)

@@ -9,9 +9,9 @@ from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from itertools import pairwise
-from threading import Lock
+from threading import Lock, local
 
-from tree_sitter import Language, Node, Parser, Query, QueryCursor
+from tree_sitter import Language, Node, Parser, Query, QueryCursor, Tree
 
 MARKS = ("comment", "prose", "string", "template", "error")
 _MOST_MICROSECONDS = 3_000_000
@@ -36,17 +36,29 @@ class Grammar:
     queries: tuple[str, ...]
 
 
-class Reader:
-    """A grammar ready to use, by one thread at a time."""
+class _OfThread(local):
+    """A thread's parsers by the package and function of their grammar, and the tree that it made last.
 
-    def __init__(self, language: Language, query: Query, marks: Query) -> None:
-        self._lock = Lock()
+    As a rule a text is asked about once more soon, by another query.
+    """
+
+    def __init__(self) -> None:
+        self.parsers: dict[tuple[str, str], Parser] = {}
+        self.latest: tuple[tuple[str, str], bytes, Tree] | None = None
+
+
+_thread = _OfThread()
+_loading = Lock()
+
+
+class Reader:
+    """A grammar ready to use."""
+
+    def __init__(self, grammar: Grammar, language: Language, query: Query, marks: Query) -> None:
+        self._grammar = (grammar.package, grammar.function)
+        self._language = language
         self._query = query
         self._marks = marks
-        with warnings.catch_warnings():
-            # The advised progress callback crashes the process in tree-sitter 0.25.2.
-            warnings.simplefilter("ignore", DeprecationWarning)
-            self._parser = Parser(language, timeout_micros=_MOST_MICROSECONDS)
 
     def captures(self, code: bytes) -> dict[str, list[Node]] | None:
         """Parse and return the nodes that the queries capture, by capture name; None when it takes seconds.
@@ -60,13 +72,24 @@ class Reader:
         return self._captures(self._marks, code)
 
     def _captures(self, query: Query, code: bytes) -> dict[str, list[Node]] | None:
-        with self._lock:
+        if _thread.latest is None or _thread.latest[:2] != (self._grammar, code):
+            parser = self._parser()
             try:
-                tree = self._parser.parse(code)
+                _thread.latest = self._grammar, code, parser.parse(code)
             except ValueError:
-                self._parser.reset()
+                parser.reset()
                 return None
-        return QueryCursor(query, timeout_micros=_MOST_MICROSECONDS).captures(tree.root_node)
+        return QueryCursor(query, timeout_micros=_MOST_MICROSECONDS).captures(_thread.latest[2].root_node)
+
+    def _parser(self) -> Parser:
+        parser = _thread.parsers.get(self._grammar)
+        if parser is None:
+            with warnings.catch_warnings():
+                # The advised progress callback crashes the process in tree-sitter 0.25.2.
+                warnings.simplefilter("ignore", DeprecationWarning)
+                parser = Parser(self._language, timeout_micros=_MOST_MICROSECONDS)
+            _thread.parsers[self._grammar] = parser
+        return parser
 
 
 _JAVASCRIPT = Grammar("JavaScript", "tree_sitter_javascript", "language", ("ecmascript", "javascript"))
@@ -104,14 +127,21 @@ def grammar_for(text: str, suffix: str) -> Grammar:
     return grammar
 
 
-@cache
 def load(grammar: Grammar) -> Reader:
-    """Import a grammar's package and compile its queries."""
+    """Import a grammar's package and compile its queries, once: threads that come meanwhile wait."""
+    with _loading:
+        return _load(grammar)
+
+
+@cache
+def _load(grammar: Grammar) -> Reader:
     language = Language(getattr(import_module(grammar.package), grammar.function)())
     folder = files("fsm") / "queries"
     names = ("errors", *grammar.queries)
     source = "\n".join((folder / f"{name}.scm").read_text(encoding="utf-8") for name in names)
-    return Reader(language, Query(language, source), _only_marks(Query(language, source), source.encode()))
+    return Reader(
+        grammar, language, Query(language, source), _only_marks(Query(language, source), source.encode())
+    )
 
 
 def _only_marks(query: Query, source: bytes) -> Query:

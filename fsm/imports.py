@@ -21,17 +21,20 @@ _GO_VERSION = re.compile(r"/v\d+$")
 class ImportPattern:
     """A pattern whose named group is what is imported; `shared` where everything is, or the name is given in full.
 
-    `words` stand in every text that the pattern matches.
+    `words` stand in every text that the pattern matches. At one of the words of `beginnings` each match begins, in
+    the way that `fsm.beginnings` knows of the language.
     """
 
     pattern: str
     words: tuple[str, ...]
+    beginnings: tuple[str, ...]
 
 
 def import_pattern(language: str, number: int, name: str) -> ImportPattern | None:
     """Return the pattern of an import, or None for a name that is none. In Go state 0 holds the paths."""
     if language == "Go" and number == 0:
-        return ImportPattern(_go_import(name), tuple(_WORD.findall(_GO_VERSION.sub("", name))))
+        path = _GO_VERSION.sub("", name)
+        return ImportPattern(_go_import(name), tuple(_WORD.findall(path)), ("import", path))
     if language not in _IMPORTS:
         return None
     form, pattern_of = _IMPORTS[language]
@@ -40,7 +43,23 @@ def import_pattern(language: str, number: int, name: str) -> ImportPattern | Non
         return None
     part = next(group for group in found.groups() if group)
     words = tuple(_WORD.findall(part))
-    return ImportPattern(pattern_of(found), words[:1] if language == "Python" else words)
+    return ImportPattern(
+        pattern_of(found), words[:1] if language == "Python" else words, _beginnings(language, found)
+    )
+
+
+def _beginnings(language: str, found: re.Match[str]) -> tuple[str, ...]:
+    match language:
+        case "Python":
+            return ("import", "from")
+        case "Java":
+            return ("import", *(found["package"] or "import").split(".")[:1])
+        case "JavaScript":
+            return ("require", "from", "import")
+        case "PHP":
+            return ("use", found["namespace"])
+        case _:
+            return ("#",)
 
 
 def _python_import(found: re.Match[str]) -> str:

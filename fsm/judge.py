@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 
 from fsm import published, strict
 from fsm.machine import Machine
@@ -63,12 +64,14 @@ def _strict_trace(machine: Machine, opinion: strict.Opinion) -> Trace:
 
 def trace_of(machine: Machine, mode: Mode, hits: Mapping[int, Hit]) -> Trace:
     """Turn a published judge's hits into the trace that says what was met and what is missing."""
-    accepted = any(machine.states[number].is_accepting for number in hits)
-    enabled = {0} | {successor for number in hits for successor in machine.states[number].successors}
-    stuck = frozenset() if accepted else enabled - hits.keys()
+    states = machine.states
+    accepted = any(not states[number].successors for number in hits)
+    stuck = frozenset() if accepted else _enabled(machine, hits) - hits.keys()
     steps = tuple(
-        Step(state.number, state.does, state.accepts, hits.get(state.number), state.number in stuck)
-        for state in machine.states
+        [
+            Step(state.number, state.does, state.accepts, hits.get(state.number), state.number in stuck)
+            for state in states
+        ]
     )
     return Trace(
         machine_id=machine.id,
@@ -79,6 +82,11 @@ def trace_of(machine: Machine, mode: Mode, hits: Mapping[int, Hit]) -> Trace:
         coverage=_coverage(machine, hits, accepted=accepted),
         reason=_reason(steps, accepted=accepted),
     )
+
+
+def _enabled(machine: Machine, hits: Mapping[int, Hit]) -> frozenset[int]:
+    successors = (machine.states[number].successors for number in hits)
+    return frozenset((0, *chain.from_iterable(successors)))
 
 
 def _coverage(machine: Machine, hits: Mapping[int, Hit], *, accepted: bool) -> float:

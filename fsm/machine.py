@@ -108,6 +108,10 @@ class Machine:
     documentation: str
     states: tuple[State, ...]
 
+    def __hash__(self) -> int:
+        """Every verdict looks things up by machine, and to hash all its states takes longer than to walk them."""
+        return self.id
+
     @property
     def all_suffixes(self) -> tuple[str, ...]:
         """The published suffixes and the further ones under which the language is found in repositories."""

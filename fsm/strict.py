@@ -77,12 +77,13 @@ class _Examination:
         return [] if found and self._holds(matchers.unless) else found
 
     def _holds(self, matchers: Sequence[Matcher]) -> bool:
-        return any(next(matcher.find(self._code), None) for matcher in matchers)
+        return any(next(matcher.find(self._code), None) for matcher in matchers if matcher.word in self._code)
 
     def _find(self, matchers: Sequence[Matcher]) -> list[Token]:
         found = {
             token
             for matcher in matchers
+            if matcher.word in self._code
             for token in matcher.find(self._code)
             if matcher.is_import or not self._is_imported_at(token.start)
         }

@@ -123,6 +123,5 @@ def _tell(summary: WorkSummary, *, is_json: bool) -> None:
         narrate(f"run {run_id} stopped: {reason}")
     stopped = "stopped before the end; " if summary.is_cancelled else ""
     failed = f", {summary.failed:,} of them failed" if summary.failed else ""
-    narrate(
-        f"{stopped}{summary.done:,} pieces of {len(summary.run_ids):,} runs in {summary.seconds:.1f} s{failed}"
-    )
+    what = f"{summary.done:,} samples or candidates of {len(summary.run_ids):,} runs"
+    narrate(f"{stopped}{what} in {summary.seconds:.1f} s{failed}")

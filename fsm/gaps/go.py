@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from fsm.gaps.known import NOT_IMPORTED, go_exports, words
@@ -18,6 +19,16 @@ _VERSION = re.compile(r"/v\d+$")
 _GENERATED = re.compile(
     r"Register\w+Server|(?:New\w+|\w+_\w+)Client|Unimplemented\w+|\w+Server|\w+(?:Request|Response|Reply)"
 )
+_OWNER = re.compile(r"(?<![\w.])(\w+)\.\w")
+# A word that no package name is, as far as what follows it shows.
+_BARE = re.compile(r"(?<![\w.])\w+\b(?!\.[A-Z])")
+_WORD = re.compile(r"(?<![\w.])\w+")
+# A word in front of a bracket, a point or the like, where no variable is declared or gets a value.
+_USED = re.compile(r"(?<![\w.])\w+(?=[(\[.)\]+\-/%!<>&|;{}])")
+# A variable where it is declared or gets a value.
+_FILLED = re.compile(
+    r"(?<![\w.])(\w+)[ \t]*(?=(?:,[ \t]*\w+[ \t]*)*(?::=|=(?!=)))|\bvar[ \t]+(\w+)(?=[ \t]+[^=\s])"
+)
 _DECLARED = re.compile(r"(?<![\w.])((?:\w+[ \t]*,[ \t]*)*\w+)[ \t]*:=|\bvar[ \t]+(\w+)[ \t]+[^(\s]")
 
 
@@ -26,44 +37,41 @@ def gaps_in_go(syntax: Syntax) -> Iterator[str]:
     imports = _IMPORT.findall(syntax.blanked)
     body = _IMPORT.sub("", syntax.without_strings)
     qualified = set(_QUALIFIED.findall(body))
-    yield from _not_imported(
-        imports, body, {name for name, _ in qualified if not _is_generated(name, qualified)}
-    )
+    bare = set(_BARE.findall(body))
+    is_whole = PACKAGE.search(body) is not None
+    yield from _not_imported(imports, qualified, bare, is_whole=is_whole)
+    owners = set(_OWNER.findall(body))
     yield from (
-        f"{path} is imported and not used" for alias, path in imports if not alias and _is_unused(path, body)
+        f"{path} is imported and not used"
+        for alias, path in imports
+        if not alias and _is_unused(path, owners)
     )
-    yield from _not_exported(imports, body, qualified)
+    yield from _not_exported(imports, qualified, bare)
     yield from _unused_variables(syntax)
 
 
-def _not_imported(imports: list[tuple[str, str]], body: str, used: set[str]) -> Iterator[str]:
+def _not_imported(
+    imports: list[tuple[str, str]], qualified: set[tuple[str, str]], bare: set[str], *, is_whole: bool
+) -> Iterator[str]:
     """A package's name stands in front of what it exports and nowhere else."""
     paths = " ".join(path for _, path in imports)
-    given = {alias for alias, _ in imports}
-    is_whole = PACKAGE.search(body) is not None
-    for name in sorted(used - given):
-        is_known = is_whole or name in words("Go", "packages")
-        if is_known and name not in paths and _is_never_declared(name, body):
+    members: dict[str, list[str]] = {}
+    for owner, member in qualified:
+        members.setdefault(owner, []).append(member)
+    for name in sorted(members.keys() - {alias for alias, _ in imports} - bare):
+        is_known = name in words("Go", "packages")
+        may_be_package = is_known or (is_whole and not all(map(_GENERATED.fullmatch, members[name])))
+        if may_be_package and name not in paths:
             yield NOT_IMPORTED.format(name)
 
 
-def _is_generated(name: str, qualified: set[tuple[str, str]]) -> bool:
-    members = {member for owner, member in qualified if owner == name}
-    return name not in words("Go", "packages") and all(map(_GENERATED.fullmatch, members))
-
-
-def _is_never_declared(name: str, body: str) -> bool:
-    return not re.search(rf"(?<![\w.]){name}\b(?!\.[A-Z])", body)
-
-
-def _is_unused(path: str, body: str) -> bool:
+def _is_unused(path: str, owners: set[str]) -> bool:
     """Only of the standard library is the name known that goes with a path."""
-    name = _VERSION.sub("", path).rpartition("/")[2]
-    return "." not in path and not re.search(rf"(?<![\w.]){name}\.\w", body)
+    return "." not in path and _VERSION.sub("", path).rpartition("/")[2] not in owners
 
 
 def _not_exported(
-    imports: list[tuple[str, str]], body: str, qualified: set[tuple[str, str]]
+    imports: list[tuple[str, str]], qualified: set[tuple[str, str]], bare: set[str]
 ) -> Iterator[str]:
     exports = {
         alias or path.rpartition("/")[2]: go_exports()[path]
@@ -71,7 +79,7 @@ def _not_exported(
         if path in go_exports()
     }
     for name, member in sorted(qualified):
-        if name in exports and member not in exports[name] and _is_never_declared(name, body):
+        if name in exports and member not in exports[name] and name not in bare:
             yield f"package {name} has no {member}"
 
 
@@ -80,20 +88,19 @@ def _unused_variables(syntax: Syntax) -> Iterator[str]:
     for definition in syntax.definitions:
         if definition.kind is DefinitionKind.FUNCTION:
             text = "\n".join(lines[definition.span.first_line - 1 : definition.span.last_line])
-            names = {
-                name.strip()
-                for match in _DECLARED.finditer(text)
-                for name in (match[1] or match[2]).split(",")
-            }
-            yield from (
-                f"{name} is declared and not used" for name in sorted(names - {"_"}) if _is_idle(name, text)
-            )
+            idle = _idle(_declared(text) - set(_USED.findall(text)) - {"_"}, text)
+            yield from (f"{name} is declared and not used" for name in idle)
 
 
-def _is_idle(name: str, text: str) -> bool:
-    """Every place where the name stands declares or assigns it."""
-    places = re.findall(rf"(?<![\w.]){name}\b", text)
-    filled = re.findall(
-        rf"(?<![\w.]){name}[ \t]*(?=(?:,[ \t]*\w+[ \t]*)*(?::=|=(?!=)))|\bvar[ \t]+{name}[ \t]+[^=\s]", text
-    )
-    return len(places) == len(filled)
+def _declared(text: str) -> set[str]:
+    names = (match[1] or match[2] for match in _DECLARED.finditer(text))
+    return {name.strip() for listed in names for name in listed.split(",")}
+
+
+def _idle(names: set[str], text: str) -> list[str]:
+    """Return those of some names of which every place declares them or gives them a value."""
+    if not names:
+        return []
+    places = Counter(_WORD.findall(text))
+    filled = Counter(first or second for first, second in _FILLED.findall(text))
+    return sorted(name for name in names if places[name] == filled[name])

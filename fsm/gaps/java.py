@@ -11,7 +11,8 @@ from fsm.syntax import Syntax
 
 _IMPORT = re.compile(r"^[ \t]*import\s+(?:static\s+)?([\w.]+(?:\.\*)?)\s*;", re.MULTILINE)
 _CLAUSE = re.compile(r"^[ \t]*(?:import|package)\s[^;]*;", re.MULTILINE)
-_NAME = re.compile(r"(?<![\w.@])([A-Z]\w+)(?=\s*(?:[<>\[\].,)(;{:]|\w))")
+# To begin with a letter lets the search pass over what begins with none; what may not stand in front comes behind it.
+_NAME = re.compile(r"([A-Z](?<![\w.@].)\w+)(?=\s*(?:[<>\[\].,)(;{:]|\w))")
 _DECLARED = re.compile(
     r"\b(?:class|interface|enum|record)\s+(\w+)|[<,]\s*([A-Z]\w*)\s+extends\b|[<,]\s*([A-Z][A-Z\d]?)\s*(?=[>,])"
 )
@@ -26,7 +27,7 @@ def gaps_in_java(syntax: Syntax, *, is_whole: bool) -> Iterator[str]:
     declared |= {name for names in _TYPE_VARIABLES.findall(code) for name in names.replace(",", " ").split()}
     yield from _wrongly_imported(imports)
     yield from _not_imported(code, imports, declared, is_whole=is_whole)
-    yield from gaps_in_calls(syntax.without_strings, imports, declared, is_whole=is_whole)
+    yield from gaps_in_calls(syntax, imports, declared, is_whole=is_whole)
 
 
 def _wrongly_imported(imports: list[str]) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from tree_sitter import Node
 
@@ -12,8 +13,10 @@ from fsm.blanking import to_parser
 from fsm.gaps.java_captures import changing_captures
 from fsm.gaps.known import java_members
 from fsm.grammars import Grammar, load
+from fsm.syntax import Syntax
 
 _CALLS = Grammar("Java", "tree_sitter_java", "language", ("java_calls",))
+_OUTER_CLASS = re.compile(r"[a-z.\d]+\.([A-Z]\w*)")
 _GENERIC = re.compile(r"<.*>", re.DOTALL)
 _OF_ANY_OBJECT = frozenset(
     {
@@ -47,14 +50,15 @@ _RUNS_IN_THREAD = frozenset({"execute"})
 _Members = Mapping[str, frozenset[str]]
 
 
-def gaps_in_calls(code: str, imports: list[str], declared: set[str], *, is_whole: bool) -> Iterator[str]:
-    """Yield what is wrong with the calls of a text without comments and strings; imports may end in `*`."""
-    nodes = load(_CALLS).captures(to_parser(code))
+def gaps_in_calls(syntax: Syntax, imports: list[str], declared: set[str], *, is_whole: bool) -> Iterator[str]:
+    """Yield what is wrong with the calls of a text; imports may end in `*`."""
+    nodes = load(_CALLS).captures(to_parser(syntax.code))
     if nodes is None or "error" in nodes:
         return
+    code = syntax.without_strings
     classes = _visible(imports, declared)
     calls = _Calls(code, classes, _types_of(code, nodes.get("variable", ())))
-    for node in nodes.get("call", ()):
+    for node in sorted(nodes.get("call", ()), key=lambda node: node.end_byte):  # as they are carried out
         yield from calls.gaps(node)
     for node in nodes.get("closure", ()):
         yield from (f"{name} changes and is read in a closure" for name in changing_captures(code, node))
@@ -66,15 +70,38 @@ def _visible(imports: list[str], declared: set[str]) -> dict[str, _Members]:
     """Return the known classes that the imports make visible, by the name under which they are used."""
     named = {name.rpartition(".")[2]: name for name in imports}
     found: dict[str, _Members] = {}
-    for full, members in java_members().items():
-        outer = re.match(r"[a-z.\d]+\.([A-Z]\w*)", full)
-        assert outer is not None
-        package, name = full[: outer.start(1) - 1], outer[1]
-        is_named = named.get(name) == outer[0]
-        is_visible = is_named or (name not in named and (package == "java.lang" or f"{package}.*" in imports))
-        if is_visible and name not in declared:
-            found[full[len(package) + 1 :]] = members
+    whole_packages = {"java.lang.*", *imports}
+    for known in _known_classes():
+        if known.outer in named:
+            is_visible = named[known.outer] == known.outer_in_full
+        else:
+            is_visible = known.package in whole_packages
+        if is_visible and known.outer not in declared:
+            found[known.name] = known.members
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class _KnownClass:
+    """A class whose members are known; `package` ends in `.*`, `name` of an inner class is `Outer.Inner`."""
+
+    package: str
+    name: str
+    outer: str
+    outer_in_full: str
+    members: _Members
+
+
+@cache
+def _known_classes() -> tuple[_KnownClass, ...]:
+    return tuple(_known_class(name, members) for name, members in java_members().items())
+
+
+def _known_class(full: str, members: _Members) -> _KnownClass:
+    outer = _OUTER_CLASS.match(full)
+    assert outer is not None
+    package = full[: outer.start(1)]
+    return _KnownClass(f"{package}*", full.removeprefix(package), outer[1], outer[0], members)
 
 
 def _types_of(code: str, variables: list[Node] | tuple[Node, ...]) -> dict[str, str]:
@@ -82,10 +109,14 @@ def _types_of(code: str, variables: list[Node] | tuple[Node, ...]) -> dict[str, 
     types: dict[str, str] = {}
     for node in variables:
         declared = node.child_by_field_name("type")
-        kind = _GENERIC.sub("", _words(code, declared)) if declared else ""
+        kind = _without_arguments(_words(code, declared)) if declared else ""
         for name in _names(code, node):
             types[name] = kind if types.get(name, kind) == kind else ""
     return types
+
+
+def _without_arguments(kind: str) -> str:
+    return _GENERIC.sub("", kind) if "<" in kind else kind
 
 
 def _names(code: str, node: Node) -> Iterator[str]:
@@ -112,10 +143,12 @@ class _Calls:
     types: Mapping[str, str]
 
     def gaps(self, node: Node) -> Iterator[str]:
-        kind, member = self._member(node)
+        kind = self._class_of(node)
         members = self.classes.get(kind)
         if members is None:
             return
+        is_creation = node.type == "object_creation_expression"
+        member = "new" if is_creation else _words(self.code, node.child_by_field_name("name"))
         if member != "new" and member not in members and member not in _OF_ANY_OBJECT:
             yield f"{kind} has no {member}"
             return
@@ -123,21 +156,16 @@ class _Calls:
             if not _is_handled(self.code, node, exception):
                 yield f"{exception} of {kind}.{member} is neither caught nor declared"
 
-    def _member(self, node: Node) -> tuple[str, str]:
-        """Return the class and the member that is called, or "" where they are not known."""
+    def _class_of(self, node: Node) -> str:
+        """Return the class of which a member is called, or "" where it is not known."""
         if node.type == "object_creation_expression":
             has_body = any(child.type == "class_body" for child in node.named_children)
-            return ("" if has_body else self._type_named(node)), "new"
-        receiver, name = (
-            node.child_by_field_name("object"),
-            _words(self.code, node.child_by_field_name("name")),
-        )
-        if receiver is None:
-            return "", name
-        return self._type_of(receiver), name
+            return "" if has_body else self._type_named(node)
+        receiver = node.child_by_field_name("object")
+        return self._type_of(receiver) if receiver else ""
 
     def _type_named(self, creation: Node) -> str:
-        return _GENERIC.sub("", _words(self.code, creation.child_by_field_name("type")))
+        return _without_arguments(_words(self.code, creation.child_by_field_name("type")))
 
     def _type_of(self, receiver: Node) -> str:
         if receiver.type == "identifier":

@@ -32,7 +32,7 @@ def test_without_runs_there_is_nothing_to_do(command: Command, database: Databas
     ended = command("worker")
 
     assert (ended.code, ended.out) == (0, "")
-    assert ended.err.startswith("0 samples of 0 runs in")
+    assert ended.err.startswith("0 samples or candidates of 0 runs in")
 
 
 def test_runs_are_worked_on_until_they_are_finished(command: Command, database: Database) -> None:
@@ -85,6 +85,6 @@ def test_an_interrupted_worker_gives_back_what_hangs(
         _, error = process.communicate(timeout=30)
 
     assert process.returncode == 130
-    assert error.startswith("stopped before the end; 0 samples of 1 runs")
+    assert error.startswith("stopped before the end; 0 samples or candidates of 1 runs")
     assert (outcomes(database, run), leases(database)) == ([None] * 3, 0)
     assert run_of(database, run).is_open

@@ -1,0 +1,94 @@
+"""What keeps a Go file from compiling: libraries that are imported and not used, results of another number."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from fsm.syntax import Definition, DefinitionKind, Syntax
+
+_IMPORT = re.compile(
+    r"^[ \t]*(?:import[ \t]+)?(?:([\w.]+)[ \t]+)?\"([^\"\s]+)\"[ \t]*;?[ \t]*$", re.MULTILINE
+)
+_VERSION = re.compile(r"/v\d+$")
+_QUALIFIER = re.compile(r"(?<![\w.)\]])([A-Za-z]\w*)\.[A-Z]")
+_ASSIGNED = re.compile(
+    r"(?:^|[{;]|\bif\b)[ \t]*(\w+(?:[ \t]*,[ \t]*\w+)*)[ \t]*:?=[ \t]*(\w+\.)?(\w+)\(", re.MULTILINE
+)
+_END = re.compile(r"[ \t]*(?:$|;|\{)", re.MULTILINE)
+_LONGEST_CALL = 400  # characters in which a call's closing parenthesis is looked for
+
+
+def gaps_in_results(syntax: Syntax) -> Iterator[str]:
+    """Yield imports of which nothing can be used, and assignments to more or fewer variables than there are results."""
+    imports = _IMPORT.findall(syntax.blanked)
+    code = _IMPORT.sub("", syntax.without_strings)
+    yield from _unused(imports, code)
+    yield from _miscounted(syntax)
+
+
+def _unused(imports: list[tuple[str, str]], code: str) -> Iterator[str]:
+    """The name of a library's package may differ from its path, but some qualifier has to be left for it."""
+    if not any("." in path for alias, path in imports if not alias):
+        return
+    qualifiers = set(_QUALIFIER.findall(code))
+    variables = {name for name in qualifiers if _is_declared(name, code)}
+    for number, (alias, path) in enumerate(imports):
+        if not alias and "." in path and not any(name in _name_of(path) for name in qualifiers):
+            others = {
+                other[0] or _name_of(other[1]) for place, other in enumerate(imports) if place != number
+            }
+            if not qualifiers - others - variables:
+                yield f"{path} is imported and not used"
+
+
+def _name_of(path: str) -> str:
+    return _VERSION.sub("", path).rpartition("/")[2]
+
+
+def _is_declared(name: str, code: str) -> bool:
+    declared = (
+        rf"(?<![\w.]){name}(?:[ \t]*,[ \t]*\w+)*[ \t]*:=|,[ \t]*{name}[ \t]*:=|\bvar[ \t]+{name}\b"
+        rf"|[(,][ \t]*{name}[ \t]+[\w*\[]"
+    )
+    return re.search(declared, code) is not None
+
+
+def _miscounted(syntax: Syntax) -> Iterator[str]:
+    """A name that several functions have is passed over, and so is what another package may have."""
+    code = syntax.without_strings
+    functions = [
+        definition for definition in syntax.definitions if definition.kind is DefinitionKind.FUNCTION
+    ]
+    counts = Counter(function.name for function in functions)
+    known = {function.name: function for function in functions if counts[function.name] == 1}
+    for match in _ASSIGNED.finditer(code):
+        variables, owner, name = match.groups()
+        function = known.get(name)
+        if function and bool(owner) == bool(function.receiver) and (not owner or name[0].islower()):
+            wanted, given = variables.count(",") + 1, _number_of_results(function)
+            if wanted != given and _is_whole_call(code, match.end()):
+                yield f"{name} returns {given} values and not {wanted}"
+
+
+def _number_of_results(function: Definition) -> int:
+    """Count the results of a function; `(a, b int)` are two."""
+    returns = function.returns.strip()
+    if not returns.startswith("("):
+        return int(bool(returns))
+    depth = commas = 0
+    for character in returns[1:-1]:
+        depth += (character in "([{") - (character in ")]}")
+        commas += character == "," and depth == 0
+    return commas + 1 if returns[1:-1].strip() else 0
+
+
+def _is_whole_call(code: str, start: int) -> bool:
+    """Say whether nothing follows a call whose arguments begin at an offset."""
+    depth = 1
+    for place in range(start, min(len(code), start + _LONGEST_CALL)):
+        depth += (code[place] == "(") - (code[place] == ")")
+        if not depth:
+            return _END.match(code, place + 1) is not None
+    return False

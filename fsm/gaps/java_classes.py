@@ -1,0 +1,101 @@
+"""Java's classes by package: imports of what no package has, and classes of the JDK that nothing imports."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from fsm.gaps.known import NOT_IMPORTED, java_packages
+from fsm.syntax import Syntax
+
+_IMPORT = re.compile(
+    r"^[ \t]*import\s+(?:static\s+)?((?:[a-z]\w*\.)*[a-z]\w*)\.([A-Z]\w*|\*)(\.[\w.*]+)?\s*;", re.MULTILINE
+)
+_CAPITALISED = re.compile(r"\b[A-Z]\w+")
+_Import = tuple[str, str, str]
+
+
+def gaps_in_classes(syntax: Syntax) -> Iterator[str]:
+    """Yield, of a whole file, imports of classes that do not exist and classes of the JDK that it does not import."""
+    imports: list[_Import] = _IMPORT.findall(syntax.blanked)
+    for package, name, _ in imports:
+        if name != "*" and not _may_exist(package, name):
+            yield f"{package} has no {name}"
+    yield from map(NOT_IMPORTED.format, sorted(_not_imported(syntax, imports)))
+
+
+def _may_exist(package: str, name: str) -> bool:
+    if package in _jdk_packages():
+        return name in _jdk_packages()[package]
+    return _may_be_in_library(package, name)
+
+
+def _may_be_in_library(package: str, name: str) -> bool:
+    library = next((root for root in _libraries() if f"{package}.".startswith(f"{root}.")), None)
+    if library is None:
+        return True
+    packages = _libraries()[library].get(name, frozenset())
+    return package in packages or not (packages or package in _complete_packages())
+
+
+def _not_imported(syntax: Syntax, imports: list[_Import]) -> set[str]:
+    """A package of a library that is imported as a whole may hold a class of any name."""
+    packages = {package for package, name, _ in imports if name == "*"}
+    if not all(package.startswith(("java.", "javax.")) for package in packages):
+        return set()
+    code = syntax.without_strings
+    known = _package_of()
+    names = {name for name in _CAPITALISED.findall(code) if name in known and known[name] not in packages}
+    names -= {part for _, name, inner in imports for part in (name, inner.rpartition(".")[2])}
+    return {name for name in names if _is_class_from_elsewhere(name, code)}
+
+
+def _is_class_from_elsewhere(name: str, code: str) -> bool:
+    """It stands where only a class may stand, and none of that name is declared."""
+    used = (
+        rf"\bnew\s+{name}\b|\b(?:extends|implements|throws|instanceof)\s+{name}\b|\bcatch\s*\(\s*{name}\b"
+        rf"|(?<![\w.@]){name}(?:<[^;{{}}()]*>)?(?:\[\])*\s+[a-z]\w*\s*[=;,):]"
+    )
+    declared = rf"\b(?:class|interface|enum|record)\s+{name}\b"
+    return re.search(used, code) is not None and re.search(declared, code) is None
+
+
+@cache
+def _jdk_packages() -> Mapping[str, frozenset[str]]:
+    return {package: frozenset(names.split()) for package, names in _table("jdk_classes")["packages"].items()}
+
+
+@cache
+def _package_of() -> Mapping[str, str]:
+    """Return the packages of the JDK's classes whose names stand for nothing else and that no other rule looks for."""
+    others = {*_table("jdk_classes")["ambiguous"].split(), *java_packages()}
+    return {
+        name: package for package, names in _jdk_packages().items() for name in names if name not in others
+    }
+
+
+@cache
+def _libraries() -> Mapping[str, Mapping[str, frozenset[str]]]:
+    """Return the packages of the classes of libraries, by the package that all of a library is in and by simple name."""
+    return {
+        root: {
+            name: frozenset(package for package in packages if name in packages[package].split())
+            for names in packages.values()
+            for name in names.split()
+        }
+        for root, packages in _table("java_libraries")["packages"].items()
+    }
+
+
+@cache
+def _complete_packages() -> frozenset[str]:
+    return frozenset(_table("java_libraries")["complete"].split())
+
+
+@cache
+def _table(name: str) -> dict[str, Any]:
+    return tomllib.loads((files("fsm") / f"{name}.toml").read_text(encoding="utf-8"))

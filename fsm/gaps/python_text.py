@@ -1,0 +1,90 @@
+"""What goes wrong with the texts of a Python program: placeholders that nothing fills, groups that a pattern lacks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from fsm.syntax import Syntax
+
+_PLACEHOLDER = re.compile(
+    r"(?<![\w\"'])(\"|')(?!\1)(?:(?!\1|\\|\n).)*?(?<!\{)\{(self\.\w+[\w.]*(?:\(\))?)\}(?:(?!\1|\\|\n).)*\1"
+)
+_GROUP = re.compile(r"\.group\((\d+)\)")
+_PATTERN = re.compile(
+    r"\bre\.(?:compile|match|search|fullmatch|finditer)\(\s*(?:[rRbB]{1,2})?(\"\"\"|\"|')(.*?)(?<!\\)\1",
+    re.DOTALL,
+)
+_USED_PATTERNS = re.compile(r"\bre\.(?:compile|match|search|fullmatch|finditer)\(")
+_HANDLER = re.compile(
+    r"^class\s+\w+\s*\([^)]*\b(?:Base|Stream|Datagram|HTTP)\w*Request\w*Handler\s*\)", re.MULTILINE
+)
+_INIT = re.compile(r"super\([^)]*\)\.__init__\(([^()]*)\)")
+
+
+def gaps_in_text(syntax: Syntax) -> Iterator[str]:
+    """Yield literals that name attributes as if they were formatted, and numbers of groups that no pattern has."""
+    yield from _unfilled(syntax)
+    yield from _groups(syntax)
+    if "RequestHandler" in syntax.blanked:
+        yield from _handlers(syntax.without_strings)
+
+
+def _unfilled(syntax: Syntax) -> Iterator[str]:
+    """A text that is formatted later names no attributes of `self`."""
+    code = syntax.code
+    if "{self." not in code or ".format(" in code:
+        return
+    for match in _PLACEHOLDER.finditer(code):
+        if not _is_comment(code, match.start()):
+            yield f"{{{match[2]}}} stands in a text that is not formatted"
+
+
+def _is_comment(code: str, start: int) -> bool:
+    line = code.rfind("\n", 0, start) + 1
+    return (
+        "#" in code[line:start]
+        or code.count('"""', 0, start) % 2 == 1
+        or code.count("'''", 0, start) % 2 == 1
+    )
+
+
+def _groups(syntax: Syntax) -> Iterator[str]:
+    """Every pattern has to be a literal for the groups to be known."""
+    numbers = [int(number) for number in _GROUP.findall(syntax.without_strings)]
+    if not numbers or not max(numbers):
+        return
+    code = syntax.code
+    patterns = [match[2] for match in _PATTERN.finditer(code)]
+    if not patterns or len(patterns) != len(_USED_PATTERNS.findall(code)) or "import re" not in code:
+        return
+    most = max(map(_number_of_groups, patterns))
+    if max(numbers) > most:
+        yield f"no pattern has a group {max(numbers)}"
+
+
+def _number_of_groups(pattern: str) -> int:
+    try:
+        return re.compile(pattern).groups
+    except (re.error, OverflowError, RecursionError):
+        return 99
+
+
+def _handlers(code: str) -> Iterator[str]:
+    """A handler of requests works while it is made: it takes three arguments, and what it needs has to be there."""
+    for match in _HANDLER.finditer(code):
+        following = re.compile(r"^\S", re.MULTILINE).search(code, match.end())
+        body = code[match.end() : following.start() if following else len(code)]
+        initialiser = re.search(r"\n([ \t]+)def __init__\(.*?(?=\n\1(?:async )?def |\Z)", body, re.DOTALL)
+        call = _INIT.search(initialiser[0]) if initialiser else None
+        if initialiser and call:
+            if "*" not in call[1] and call[1].count(",") < 2 and "=" not in call[1]:
+                yield "the handler of requests is made without its server"
+            others = body.replace(initialiser[0], "")
+            for name in re.findall(r"\bself\.(\w+)\s*=(?!=)", initialiser[0][call.end() :]):
+                if re.search(rf"\bself\.{name}\b", others) and name not in (
+                    "server",
+                    "request",
+                    "client_address",
+                ):
+                    yield f"{name} is set after the request was handled"
