@@ -32,7 +32,7 @@ _CLAIM = text("""
 
 _TASKS = text("""
     SELECT sample.id, sample.run_id, sample.item_id, sample.number, item.key, item.language, item.suffix,
-        item.machine_id, revision.instruction
+        item.machine_id, item.suite, revision.instruction, revision.code
     FROM sample JOIN item ON item.id = sample.item_id JOIN revision ON revision.id = item.revision_id
     WHERE sample.id IN :ids ORDER BY sample.id""").bindparams(_IDS)
 
@@ -59,7 +59,7 @@ class Lease:
 
 @dataclass(frozen=True, slots=True)
 class SampleTask:
-    """A sample to be done, with the item's present instruction. `number` counts an item's samples from 0."""
+    """A sample to be done, with the item's present instruction and solution. `number` counts its samples from 0."""
 
     id: int
     run_id: int
@@ -69,7 +69,9 @@ class SampleTask:
     language: str
     suffix: str
     machine_id: int
+    suite: str
     instruction: str
+    solution: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from crosspl_tui.cli import (
     duplication,
     evaluating,
     exchanging,
+    foreign,
     judges,
     judging,
     machines,
@@ -26,6 +27,7 @@ from crosspl_tui.cli import (
     sandboxes,
     sources,
     statistics,
+    translating,
     verifying,
     workbench,
     working,
@@ -68,6 +70,8 @@ app.command()(duplication.duplicates)
 app.command("eval")(evaluating.evaluate)
 app.add_typer(runs.runs, name="runs")
 app.command()(working.worker)
+app.add_typer(translating.translations, name="translations")
+app.add_typer(foreign.ffi, name="ffi")
 app.add_typer(models.models, name="models")
 app.add_typer(prompts.prompts, name="prompts")
 app.command()(sandboxes.execute)

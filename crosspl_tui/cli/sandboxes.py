@@ -232,9 +232,11 @@ def clean(
 ) -> None:
     """Remove containers and folders that killed processes have left behind."""
     from crosspl_tui.sandbox.errors import UnavailableError
+    from crosspl_tui.sandbox.local.cgroup import find_home
     from crosspl_tui.sandbox.local.places import kits_folder, make_base, remove
 
     remove(make_base())
+    find_home()  # which clears up on its way
     if has_kits and kits_folder().exists():
         remove(kits_folder())
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,12 +16,14 @@ from crosspl_tui.llm.exchange import Message, OpenModel, Reply, Request
 from crosspl_tui.pipelines.validation import is_published
 from crosspl_tui.runs.engine.work import Kept, Lease, Limits, RunContext, WorkError
 from crosspl_tui.runs.evaluation_plan import GREEDY, EvaluationPlan, JudgeMode
+from crosspl_tui.runs.ffi_judging import ForeignCourt
 from crosspl_tui.runs.judging import verdict_of
 from fsm.judge import judge
 from fsm.machine import Machine, UnknownMachineError, load_catalogue
 from fsm.trace import Mode, Origin, Trace, Verdict
 from store.calls import Spent, save_prompt, spent_by_run
 from store.database import Database
+from store.exchange.naming import FFI_SUITE
 from store.run_events import LogKind, NewEvent
 from store.run_samples import (
     SampleResult,
@@ -39,7 +41,8 @@ from store.text import content_hash
 from store.verdicts import NewVerdict, save_verdicts
 from store.vocabulary import EventLevel, RunKind, SampleOutcome
 
-ROLE = "candidate"
+ROLE, FOREIGN_ROLE = "candidate", "ffi_candidate"
+SUITES_APART = ", "
 _MARKS = {Verdict.ACCEPT: "✓", Verdict.REJECT: "✗", Verdict.UNSURE: "?"}
 
 ModelFactory = Callable[[RunContext, Budget], OpenModel]
@@ -96,7 +99,7 @@ def _planned(plan: EvaluationPlan, model: str, batch: str, items: Sequence[Chose
     return PlannedRun(
         kind=RunKind.EVALUATION,
         title=plan.title or f"{len(items):,} tasks, {plan.mode}",
-        suite=", ".join(sorted({item.suite for item in items})),
+        suite=SUITES_APART.join(sorted({item.suite for item in items})),
         model=model,
         mode=plan.mode,
         origin=f"run:{batch}",
@@ -109,36 +112,43 @@ def _planned(plan: EvaluationPlan, model: str, batch: str, items: Sequence[Chose
 def open_evaluation(
     database: Database, open_model: ModelFactory, context: RunContext, *, render: Render | None = None
 ) -> EvaluationWork:
-    """Open the work of an evaluation's run, and keep the prompt that it uses. Raises `WorkError` or `ModelError`."""
+    """Open the work of an evaluation's run, and keep the prompts that it uses. Raises `WorkError` or `ModelError`."""
     plan = EvaluationPlan.loads(context.run.plan)
-    prompt = _prompt(plan)
+    asked = {role: _prompt(plan, role) for role in map(_role, context.run.suite.split(SUITES_APART))}
     with database.begin() as connection:
         before = spent_by_run(connection, context.run.id)
-        texts = {text.name: text.content for text in prompt.texts.by_name.values()}
-        save_prompt(
-            connection, digest=prompt.digest, role=ROLE, version=str(prompt.version), prompt=json.dumps(texts)
-        )
+        for role, prompt in asked.items():
+            texts = json.dumps({text.name: text.content for text in prompt.texts.by_name.values()})
+            save_prompt(
+                connection, digest=prompt.digest, role=role, version=str(prompt.version), prompt=texts
+            )
     budget = Budget(
         dollars=plan.limits.budget,
         tokens=plan.limits.tokens,
         spent_dollars=before.dollars,
         spent_tokens=before.tokens,
     )
-    return EvaluationWork(
-        context, plan, open_model(context, budget), render or _renderer(prompt), prompt.digest
-    )
+    model = open_model(context, budget)
+    return EvaluationWork(context, plan, model, render or _renderer(asked), asked, ForeignCourt())
 
 
-def _prompt(plan: EvaluationPlan) -> prompts.Prompt:
+def _prompt(plan: EvaluationPlan, role: str) -> prompts.Prompt:
     try:
-        return prompts.load(ROLE, folder=Path(plan.prompts) if plan.prompts else None)
+        return prompts.load(role, folder=Path(plan.prompts) if plan.prompts else None)
     except prompts.PromptError as error:
         raise WorkError(str(error)) from error
 
 
-def _renderer(prompt: prompts.Prompt) -> Render:
+def _role(suite: str) -> str:
+    return FOREIGN_ROLE if suite == FFI_SUITE else ROLE
+
+
+def _renderer(asked: Mapping[str, prompts.Prompt]) -> Render:
     def render(task: SampleTask) -> list[Message]:
-        said = prompt.render(language=task.language, instruction=task.instruction)
+        values = {"instruction": task.instruction}
+        if _role(task.suite) == ROLE:
+            values["language"] = task.language
+        said = asked[_role(task.suite)].render(**values)
         return [Message(message.role.value, message.content) for message in said]
 
     return render
@@ -146,13 +156,14 @@ def _renderer(prompt: prompts.Prompt) -> Render:
 
 @dataclass(frozen=True, slots=True)
 class EvaluationWork:
-    """The samples of one run, asked of its model and judged by the machines of their items."""
+    """The samples of one run, asked of its model; judged by the machines of their items, or by execution."""
 
     context: RunContext
     plan: EvaluationPlan
     model: OpenModel
     render: Render
-    prompt_digest: str
+    asked: Mapping[str, prompts.Prompt]
+    court: ForeignCourt
 
     @property
     def limits(self) -> Limits:
@@ -171,13 +182,15 @@ class EvaluationWork:
             messages=self.render(task),
             parameters=self.plan.parameters,
             number=task.number,
-            role=ROLE,
-            prompt_digest=self.prompt_digest,
+            role=_role(task.suite),
+            prompt_digest=self.asked[_role(task.suite)].digest,
             subject=task.key,
         )
         reply = self.model.ask(request)
         if reply.is_refusal:
             return self._refused(task, reply)
+        if task.suite == FFI_SUITE:
+            return self._executed(task, reply)
         return self._judged(task, machine, reply)
 
     def failure(self, task: SampleTask, reason: str) -> JudgedSample:
@@ -205,6 +218,7 @@ class EvaluationWork:
 
     def close(self) -> None:
         self.model.close()
+        self.court.close()
 
     def _refused(self, task: SampleTask, reply: Reply) -> JudgedSample:
         reason = f"the model gave nothing to judge ({reply.finish_reason})"
@@ -239,6 +253,31 @@ class EvaluationWork:
         )
         event = self._event(task, self._line(task, trace, reply))
         return JudgedSample(result, event, verdict, _price(reply), _tokens(reply))
+
+    def _executed(self, task: SampleTask, reply: Reply) -> JudgedSample:
+        """Judge by what the answer does; a fault of the sandbox's is none of the model's."""
+        judged = self.court.judge(task, reply.answer)
+        execution = judged.execution
+        if execution is not None and not judged.counts:
+            return self.failure(task, execution.execution.reason)
+        verdict = Verdict.ACCEPT if judged.is_passed else Verdict.REJECT
+        said = judged.problem or (execution.message if execution else "")
+        result = SampleResult(
+            id=task.id,
+            outcome=SampleOutcome.JUDGED,
+            answer=reply.answer,
+            answer_hash=content_hash(reply.answer),
+            verdict=verdict.value,
+            judge=f"execution-{execution.execution.toolchain}" if execution else "execution",
+            reason="every assertion holds" if judged.is_passed else f"{judged.failure}: {said}",
+            coverage=1.0 if judged.is_passed else 0.0,
+            call_id=reply.call_id,
+            tries=reply.tries,
+        )
+        kind = f" · {judged.failure}" if judged.failure else ""
+        line = f"{_MARKS[verdict]} {self._name(task)} {verdict}{kind}{_took(reply)}"
+        event = self._event(task, line)
+        return JudgedSample(result, event, price=_price(reply), tokens=_tokens(reply))
 
     def _mode(self, machine: Machine) -> Mode:
         """The judge that decides; machines that were not published have ours only."""

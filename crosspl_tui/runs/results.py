@@ -39,7 +39,10 @@ def result_of(candidate: PendingCandidate, roles: Roles, on_attempt: OnAttempt |
     machine = load_catalogue()[candidate.machine_id]
     if machine.technology is Technology.FFI:
         return Result(
-            candidate, machine, CandidateOutcome.WAITING, "FFI candidates wait for the FFI pipeline"
+            candidate,
+            machine,
+            CandidateOutcome.WAITING,
+            "foreign-function items are made of C sources: crosspl-tui ffi construct",
         )
     try:
         return _construct(candidate, machine, roles, on_attempt)

@@ -1,4 +1,7 @@
-"""Checking that the canonical solutions of published tasks do what their machines describe."""
+"""Checking that the canonical solutions of published tasks do what their machines describe.
+
+Those of foreign-function tasks are executed as well.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,11 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from crosspl_tui.pipelines.ffi.execution import ForeignExecutor
+from crosspl_tui.pipelines.ffi.libraries import DEFAULT_LIBRARY, find_library
+from crosspl_tui.runs.ffi_verification import ExecutedTask, Solution, execute_solutions
 from crosspl_tui.runs.judging import machine_facts
+from crosspl_tui.sandbox.interface import Sandbox
 from fsm.judge import judge
 from fsm.machine import load_catalogue
 from fsm.trace import Mode, Step, Trace
@@ -19,11 +26,12 @@ from store.items import NewItem
 NO_LEVEL = "no level"  # FFI tasks have none
 
 OnProgress = Callable[["Progress"], None]
+OpenSandbox = Callable[[], Sandbox]
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a verification is, in files."""
+    """How far a verification is, in files to read and solutions to execute."""
 
     done: int
     total: int
@@ -72,10 +80,19 @@ class Verification:
     by_level: dict[str, Count] = field(default_factory=dict)
     rejected: list[RejectedTask] = field(default_factory=list)
     problems: list[UnreadableTask] = field(default_factory=list)
+    executed: list[ExecutedTask] = field(default_factory=list)
+    to_execute: int = 0
+    not_executed: str = ""
+    """Why foreign-function tasks were not executed; "" when they were, or there are none."""
+
+    @property
+    def passed(self) -> int:
+        """How many executed solutions passed."""
+        return sum(task.is_passed for task in self.executed)
 
     @property
     def has_findings(self) -> bool:
-        return bool(self.rejected or self.problems)
+        return bool(self.rejected or self.problems) or self.passed < self.to_execute
 
     def add(self, path: str, item: NewItem, published: Trace, strict: Trace) -> None:
         """Count a task, and remember it when the published judge does not accept it."""
@@ -91,14 +108,27 @@ class Verification:
             self.rejected.append(RejectedTask(path, item.key, item.language, published.verdict, missing))
 
 
-def verify(paths: Collection[Path], on_progress: OnProgress | None = None) -> Verification:
+@dataclass(frozen=True, slots=True)
+class Executing:
+    """In which sandbox foreign-function tasks are executed, and how many at a time."""
+
+    open_sandbox: OpenSandbox
+    at_once: int = 1
+
+
+def verify(
+    paths: Collection[Path], on_progress: OnProgress | None = None, *, executing: Executing | None = None
+) -> Verification:
     """Judge the canonical solution of every task in these files and folders, by the published and the strict judge.
 
-    Raises `ExchangeError` for a path that does not exist, or a folder without a task.
+    Solutions of foreign-function tasks are executed too, unless `executing` is None; where that cannot be, the reason
+    is told. Raises `ExchangeError` for a path that does not exist, or a folder without a task.
     """
     files = [file for path in paths for file in _task_files(path)]
     machines = Machines(machine_facts(), CTYPES_MACHINE_ID)
     verification = Verification()
+    foreign: list[Solution] = []
+    total = len(files) + (sum(file.kind is FileKind.FFI_TASK for file in files) if executing else 0)
     for number, file in enumerate(files, start=1):
         try:
             item = _read(file, machines)
@@ -107,9 +137,52 @@ def verify(paths: Collection[Path], on_progress: OnProgress | None = None) -> Ve
         else:
             published, strict = _traces(item)
             verification.add(str(file.path), item, published, strict)
+            if file.kind is FileKind.FFI_TASK:
+                foreign.append(Solution(str(file.path), item.key, item.code))
         if on_progress:
-            on_progress(Progress(number, len(files)))
+            on_progress(Progress(number, total))
+    if executing and foreign:
+        _execute(verification, foreign, executing, _counting(on_progress, len(files), total))
     return verification
+
+
+def read_foreign_tasks(path: Path) -> Iterator[NewItem]:
+    """Yield the foreign-function tasks of a file or folder.
+
+    Raises `ExchangeError` for a path that does not exist or holds no task, or a file that is not one.
+    """
+    machines = Machines(machine_facts(), CTYPES_MACHINE_ID)
+    for file in _task_files(path):
+        if file.kind is FileKind.FFI_TASK:
+            try:
+                yield _read(file, machines)
+            except BadDataError as error:
+                raise ExchangeError(f"{file.path}: {error}") from error
+
+
+def _counting(on_progress: OnProgress | None, done: int, total: int) -> Callable[[int], None]:
+    def count(executed: int) -> None:
+        if on_progress:
+            on_progress(Progress(done + executed, total))
+
+    return count
+
+
+def _execute(
+    verification: Verification,
+    solutions: Sequence[Solution],
+    executing: Executing,
+    count: Callable[[int], None],
+) -> None:
+    verification.to_execute = len(solutions)
+    try:
+        with executing.open_sandbox() as sandbox:
+            executor = ForeignExecutor(sandbox, find_library(DEFAULT_LIBRARY))
+            for task in execute_solutions(solutions, executor, at_once=executing.at_once):
+                verification.executed.append(task)
+                count(len(verification.executed))
+    except OSError as error:  # of which sandboxes' and libraries' errors are kinds
+        verification.not_executed = str(error)
 
 
 def _task_files(path: Path) -> Sequence[PublishedFile]:

@@ -1,0 +1,215 @@
+"""Commands about problems and their translations: translations import, list, export."""
+
+from __future__ import annotations
+
+import os
+from contextlib import ExitStack
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from crosspl_tui.cli.errors import CommandError, ExitCode
+from crosspl_tui.cli.interruption import exit_if_stopped, interruptible
+from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
+from crosspl_tui.cli.printing import ProgressLine, narrate, print_json, print_lines
+from crosspl_tui.sandbox.providers import Provider
+from store.vocabulary import TranslationStatus
+
+if TYPE_CHECKING:
+    from crosspl_tui.cli.translations_shown import Listing
+    from crosspl_tui.runs.translation_import import TranslationImport
+    from crosspl_tui.sandbox.execution import Executor
+    from store.database import Database
+    from store.triage_filter import TriageFilter
+
+MOST_SHOWN = 50
+_BAD_SHOWN = 20
+
+translations = typer.Typer(
+    help="Take in, list and export problems with their translations.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+LanguagesOption = Annotated[
+    list[str] | None,
+    typer.Option("--language", metavar="NAME", help="Only this one, such as rb; may be repeated."),
+]
+
+
+class ListName(StrEnum):
+    """What the list shows."""
+
+    TRANSLATIONS = "translations"
+    CLUSTERS = "clusters"
+    PROGRESS = "progress"
+
+
+@translations.command("import")
+def import_(
+    context: typer.Context,
+    *,
+    paths: Annotated[
+        list[Path],
+        typer.Argument(metavar="PATH...", help="Published files, or folders of them.", show_default=False),
+    ],
+    database: DatabaseOption = None,
+    suite: Annotated[str, typer.Option(help="What the problems' keys begin with.")] = "cruxeval",
+    language: LanguagesOption = None,
+    limit: Annotated[
+        int | None,
+        typer.Option(min=1, help="Programs at most, evenly from the files.", show_default=False),
+    ] = None,
+    is_failing_only: Annotated[
+        bool, typer.Option("--failing", help="Leave out programs published as passing.")
+    ] = False,
+    is_executed: Annotated[
+        bool, typer.Option("--execute", help="Execute each; otherwise errors are as published.")
+    ] = False,
+    provider: Annotated[Provider, typer.Option(help="Where programs are executed.")] = Provider.LOCAL,
+    jobs: Annotated[
+        int | None, typer.Option("-j", "--jobs", min=1, help="How many at a time.", show_default="processors")
+    ] = None,
+    is_json: JsonOption = False,
+) -> None:
+    """Take in problems, and programs that solve them or fail.
+
+    Problems are lines of JSON {id, code, input, output}. Files named after a language hold solved programs
+    {id, code}, and files such as rb_output.json results of a model {id, res, error, error_message, code}. It can be
+    repeated: what is there already stays. Exits with 1 when rows could not be read; each is named.
+    """
+    from crosspl_tui.runs.translation_import import ImportOptions, import_translations
+    from store.database import open_database
+
+    settings = settings_from(context, database)
+    with ExitStack() as stack:
+        opened = stack.enter_context(open_database(settings.database))
+        is_stopped = stack.enter_context(interruptible())
+        line = stack.enter_context(ProgressLine())
+        options = ImportOptions(
+            suite=suite,
+            languages=_known(language),
+            limit=limit,
+            is_failing_only=is_failing_only,
+            executor=_executor(opened, provider, stack) if is_executed else None,
+            jobs=jobs or os.cpu_count() or 1,
+        )
+        report = import_translations(opened, paths, options, line.reporter(str), is_stopped)
+    _tell(report)
+    if is_json:
+        print_json(_import_record(report))
+    exit_if_stopped(is_cancelled=report.is_cancelled)
+    if report.bad:
+        raise typer.Exit(ExitCode.FINDINGS)
+
+
+@translations.command("list")
+def list_(
+    context: typer.Context,
+    *,
+    database: DatabaseOption = None,
+    shown: Annotated[ListName, typer.Option("--show", help="What to list.")] = ListName.CLUSTERS,
+    status: Annotated[TranslationStatus, typer.Option(help="Of which translations.")] = (
+        TranslationStatus.FAILING
+    ),
+    language: Annotated[str | None, typer.Option(metavar="NAME", help="Only this one.")] = None,
+    kind: Annotated[str | None, typer.Option(help="Only this kind of failure, such as wrong.")] = None,
+    cluster: Annotated[str | None, typer.Option(metavar="KEY", help="Only this cluster.")] = None,
+    count: Annotated[int, typer.Option("--n", min=1, metavar="N", help="So many rows at most.")] = MOST_SHOWN,
+    is_json: JsonOption = False,
+) -> None:
+    """List failures by cluster or one by one, or what languages lack.
+
+    Translations that are nearest to being solved come first, clusters with the most of them.
+    """
+    from crosspl_tui.cli import translations_shown as show
+    from store.database import open_database
+    from store.triage_filter import TriageFilter
+
+    wanted = TriageFilter(statuses=(status,), language=language, kind=kind, cluster=cluster)
+    settings = settings_from(context, database)
+    with open_database(settings.database, create=False) as opened:
+        listing = _listing(opened, shown, wanted, count)
+    if is_json:
+        print_json(show.records(listing))
+    else:
+        print_lines(show.lines(listing))
+
+
+@translations.command()
+def export(
+    context: typer.Context,
+    *,
+    folder: Annotated[
+        Path, typer.Argument(help="The folder: new, or an export of before.", show_default=False)
+    ],
+    database: DatabaseOption = None,
+    language: LanguagesOption = None,
+    is_aligned: Annotated[
+        bool, typer.Option("--aligned", help="Only problems solved in every language.")
+    ] = False,
+    is_json: JsonOption = False,
+) -> None:
+    """Write solved translations in the published layout.
+
+    A file a language holds rows {id, code, input_reasoning, output_reasoning, provenance}.
+    """
+    from crosspl_tui.runs.translation_export import export_translations
+    from store.database import open_database
+
+    settings = settings_from(context, database)
+    with open_database(settings.database, create=False) as opened:
+        report = export_translations(opened, folder, _known(language), is_aligned=is_aligned)
+    for reason in report.left_out[:_BAD_SHOWN]:
+        narrate(f"left out: {reason}")
+    narrate(str(report))
+    if is_json:
+        print_json({"folder": str(folder), "rows": report.rows, "left_out": report.left_out})
+
+
+def _known(languages: list[str] | None) -> frozenset[str]:
+    """The abbreviations of languages given by abbreviation or name."""
+    from crosspl_tui.sandbox.errors import UnknownLanguageError
+    from crosspl_tui.sandbox.toolchain import find_toolchain
+
+    try:
+        return frozenset(find_toolchain(name).language for name in languages or ())
+    except UnknownLanguageError as error:
+        raise CommandError(str(error)) from error
+
+
+def _executor(database: Database, provider: Provider, stack: ExitStack) -> Executor:
+    from crosspl_tui.runs.triage import executor_for
+    from crosspl_tui.sandbox.providers import open_sandbox
+
+    sandbox = stack.enter_context(open_sandbox(provider))
+    if "NOT ISOLATED" in sandbox.isolation:
+        narrate(f"WARNING: {sandbox.isolation}. Install bubblewrap, or use --provider docker")
+    return executor_for(database, sandbox)
+
+
+def _listing(database: Database, shown: ListName, wanted: TriageFilter, count: int) -> Listing:
+    from store.triage_queue import clusters, progress, translations_in
+
+    with database.connect() as connection:
+        if shown is ListName.PROGRESS:
+            return progress(connection)
+        if shown is ListName.CLUSTERS:
+            return clusters(connection, wanted)[:count]
+        return translations_in(connection, wanted, limit=count)
+
+
+def _tell(report: TranslationImport) -> None:
+    for problem in report.bad[:_BAD_SHOWN]:
+        narrate(f"problem: {problem}")
+    if len(report.bad) > _BAD_SHOWN:
+        narrate(f"and {len(report.bad) - _BAD_SHOWN:,} more problems; --json names them all")
+    narrate(str(report))
+
+
+def _import_record(report: TranslationImport) -> dict[str, object]:
+    from dataclasses import asdict
+
+    return {**asdict(report), "bad": [str(problem) for problem in report.bad]}

@@ -1,0 +1,90 @@
+"""Clusters, translations and progress as tables and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crosspl_tui.cli.printing import table
+from store.triage_queue import ClusterRow, Lacking, Progress, TranslationRow
+from store.vocabulary import TranslationStatus
+
+_ERROR_WIDTH = 70
+
+
+Listing = Progress | list[ClusterRow] | list[TranslationRow]
+
+
+def lines(listing: Listing) -> list[str]:
+    """Lay a listing out for people."""
+    if isinstance(listing, Progress):
+        return list(_progress_lines(listing))
+    clusters = [row for row in listing if isinstance(row, ClusterRow)]
+    if clusters:
+        return table(("cluster", "error", "nearly done", "count"), map(_cluster_cells, clusters), numbers=2)
+    rows = [_translation_cells(row) for row in listing if isinstance(row, TranslationRow)]
+    return table(("id", "problem", "language", "kind", "error", "lacking"), rows, numbers=1) if rows else []
+
+
+def records(listing: Listing) -> object:
+    """Return a listing as JSON values."""
+    if isinstance(listing, Progress):
+        return {
+            "problems": listing.problems,
+            "aligned": listing.aligned,
+            "languages": {row.language: row.counts for row in listing.languages},
+            "lacking_one": list(map(_lacking_record, listing.lacking_one)),
+            "lacking_two": list(map(_lacking_record, listing.lacking_two)),
+        }
+    return [
+        _cluster_record(row) if isinstance(row, ClusterRow) else _translation_record(row) for row in listing
+    ]
+
+
+def _progress_lines(progress: Progress) -> Iterator[str]:
+    statuses = list(TranslationStatus)
+    rows = [(row.language, *(row.counts.get(status, 0) for status in statuses)) for row in progress.languages]
+    yield from table(("language", *statuses), rows, numbers=len(statuses))
+    yield (
+        f"{progress.aligned:,} of {progress.problems:,} problems are solved in all {len(rows)} languages; "
+        f"{len(progress.lacking_one):,} lack one, {len(progress.lacking_two):,} two"
+    )
+
+
+def _cluster_cells(row: ClusterRow) -> tuple[object, ...]:
+    return row.key, row.error[:_ERROR_WIDTH], row.nearly_done, row.count
+
+
+def _translation_cells(row: TranslationRow) -> tuple[object, ...]:
+    return row.id, row.problem_key, row.language, row.kind, row.error[:_ERROR_WIDTH], row.missing
+
+
+def _cluster_record(row: ClusterRow) -> dict[str, object]:
+    return {
+        "key": row.key,
+        "language": row.language,
+        "kind": row.kind,
+        "error": row.error,
+        "count": row.count,
+        "nearly_done": row.nearly_done,
+        "with_cause": row.with_cause,
+    }
+
+
+def _translation_record(row: TranslationRow) -> dict[str, object]:
+    return {
+        "id": row.id,
+        "problem": row.problem_key,
+        "language": row.language,
+        "status": row.status,
+        "kind": row.kind,
+        "error": row.error,
+        "cluster": row.cluster,
+        "cause": row.cause,
+        "assignee": row.assignee,
+        "attempts": row.attempts,
+        "lacking": row.missing,
+    }
+
+
+def _lacking_record(row: Lacking) -> dict[str, object]:
+    return {"problem": row.problem_key, "languages": row.languages}

@@ -1,0 +1,90 @@
+"""The commands translations import, list and export."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from command_line import Command
+from failing_translations import program
+
+
+@pytest.fixture
+def published(command: Command) -> Path:
+    """A folder with two problems, a solved program in Python and a failing one."""
+    folder = command.folder / "published"
+    (folder / "phi-1").mkdir(parents=True)
+    function = {"code": "def f(n):\n    return n * 2", "input": "2", "output": "4"}
+    problems = [{"id": f"sample_{number}"} | function for number in range(2)]
+    (folder / "problems.jsonl").write_text("".join(json.dumps(row) + "\n" for row in problems))
+    (folder / "py.json").write_text(json.dumps([{"id": 0, "code": program("n * 2")}]))
+    failing = {
+        "id": 1,
+        "res": False,
+        "error": "Exception",
+        "error_message": "NameError: name 'm' is not defined",
+    }
+    (folder / "phi-1" / "py_output.json").write_text(json.dumps([failing | {"code": program("m")}]))
+    return folder
+
+
+def test_what_was_imported_is_listed(command: Command, published: Path) -> None:
+    done = command("translations", "import", published)
+
+    assert (done.code, done.out) == (0, "")
+    assert "2 problems (0 were there), 2 attempts (0 were there) at 2 new translations, 1 solved" in done.err
+    (cluster,) = command("translations", "list", "--json").json()
+    assert (cluster["language"], cluster["kind"], cluster["count"]) == ("py", "runtime error", 1)
+    (row,) = command("translations", "list", "--show", "translations", "--json").json()
+    assert (row["problem"], row["status"], row["cluster"]) == ("cruxeval/1", "failing", cluster["key"])
+    progress = command("translations", "list", "--show", "progress", "--json").json()
+    assert progress["languages"] == {"py": {"failing": 1, "solved": 1}}
+    assert (progress["problems"], progress["aligned"]) == (2, 1)
+
+
+def test_lists_are_tables_for_people(command: Command, published: Path) -> None:
+    command("translations", "import", published)
+
+    assert "NameError: name 'm' is not defined" in command("translations", "list").out
+    assert "cruxeval/0" in command("translations", "list", "--show", "translations", "--status", "solved").out
+    assert (
+        "1 of 2 problems are solved in all 1 languages"
+        in command("translations", "list", "--show", "progress").out
+    )
+    assert command("translations", "list", "--language", "go").out == ""
+
+
+def test_programs_are_executed_when_asked(command: Command, published: Path) -> None:
+    done = command("translations", "import", published, "--execute", "-j", "1", "--json")
+
+    assert done.json()["solved"] == 1
+    (row,) = command("translations", "list", "--show", "translations", "--json").json()
+    assert (row["kind"], row["error"]) == ("runtime error", "NameError: name 'm' is not defined")
+
+
+def test_bad_rows_are_named_and_the_exit_code_says_so(command: Command, published: Path) -> None:
+    (published / "go.json").write_text('[{"id": 5, "code": "package f"}, 7]')
+
+    done = command("translations", "import", published, "--json")
+
+    assert done.code == 1
+    assert "problem: published/go.json: [1]: must be a JSON object, not a number" in done.err
+    assert len(done.json()["bad"]) == 2
+
+
+def test_solved_translations_are_exported(command: Command, published: Path) -> None:
+    command("translations", "import", published)
+
+    done = command("translations", "export", "out", "--language", "Python", "--json")
+
+    assert done.json()["rows"] == {"py": 1}
+    (line,) = (command.folder / "out" / "py.jsonl").read_text().splitlines()
+    assert sorted(json.loads(line)) == ["code", "id", "input_reasoning", "output_reasoning", "provenance"]
+
+
+def test_a_language_not_known_is_refused(command: Command, published: Path) -> None:
+    done = command("translations", "import", published, "--language", "cobol")
+
+    assert done.code == 2
+    assert "cobol: no such language" in done.err
