@@ -35,6 +35,12 @@ def _review() -> Screen[Any]:
     return ReviewScreen()
 
 
+def _triage() -> Screen[Any]:
+    from crosspl_tui.screens.triage.screen import TriageScreen
+
+    return TriageScreen()
+
+
 def _runs() -> Screen[Any]:
     from crosspl_tui.screens.runs.screen import RunsScreen
 
@@ -55,6 +61,7 @@ class WorkbenchApp(App[None]):
         "styles/base.tcss",
         "styles/home.tcss",
         "styles/review.tcss",
+        "styles/triage.tcss",
         "styles/runs.tcss",
         "styles/machines.tcss",
         "styles/verdicts.tcss",
@@ -63,6 +70,7 @@ class WorkbenchApp(App[None]):
     MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {
         "home": _home,
         "review": _review,
+        "triage": _triage,
         "runs": _runs,
         "machines": _machines,
     }

@@ -23,6 +23,18 @@ _LEXERS = {
     "PHP": "php",
     "C++": "cpp",
     "C": "c",
+    "py": "python",
+    "js": "typescript",
+    "ts": "typescript",
+    "cs": "csharp",
+    "jl": "julia",
+    "pl": "perl",
+    "r": "splus",
+    "rb": "ruby",
+    "rkt": "racket",
+    "rs": "rust",
+    "sh": "bash",
+    **{name: name for name in ("cpp", "d", "go", "java", "lua", "php", "scala", "swift")},
 }
 
 Piece = tuple[str, _TokenType]

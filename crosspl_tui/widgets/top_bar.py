@@ -26,6 +26,7 @@ class TopBar(Horizontal):
     PLACES: ClassVar[tuple[tuple[str, str, str], ...]] = (
         ("1", "home", "Home"),
         ("2", "review", "Review"),
+        ("3", "triage", "Triage"),
         ("4", "runs", "Runs"),
         ("5", "machines", "Machines"),
     )

@@ -1,0 +1,1 @@
+"""Triage: failing translations by kind and error, edited and executed in place."""
