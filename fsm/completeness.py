@@ -9,17 +9,17 @@ import re
 from collections.abc import Iterator
 from itertools import chain, islice
 
-from fsm.gaps import go_members, python_members, python_text
+from fsm.gaps import go_members, java_classes, python_members
 from fsm.gaps.cpp import missing_headers
 from fsm.gaps.go import PACKAGE, gaps_in_go
 from fsm.gaps.go_results import gaps_in_results
 from fsm.gaps.java import gaps_in_java
-from fsm.gaps.java_classes import gaps_in_classes
 from fsm.gaps.javascript import gaps_in_javascript
 from fsm.gaps.javascript_classes import unbound_classes
 from fsm.gaps.php import gaps_in_php
 from fsm.gaps.php_requests import gaps_in_requests
 from fsm.gaps.python import gaps_in_python
+from fsm.gaps.python_text import gaps_in_text
 from fsm.syntax import Syntax
 from fsm.trace import Origin
 
@@ -29,8 +29,8 @@ _MOST_GAPS = 3
 
 def gaps_of(syntax: Syntax, origin: Origin = Origin.UNKNOWN) -> tuple[str, ...]:
     """Say why a text would not run, at most three reasons; none when nothing is known against it."""
-    gaps = chain(_gaps(syntax, is_whole=is_whole(syntax, origin)), _gaps_in_answer(syntax, origin))
-    return tuple(islice(gaps, _MOST_GAPS))
+    gaps = chain(_gaps(syntax, is_whole=is_whole(syntax, origin)), _more_gaps(syntax, origin))
+    return tuple(dict.fromkeys(islice(gaps, _MOST_GAPS)))
 
 
 def is_whole(syntax: Syntax, origin: Origin) -> bool:
@@ -59,20 +59,21 @@ def _gaps(syntax: Syntax, *, is_whole: bool) -> Iterator[str]:
             yield from gaps_in_javascript(syntax)
 
 
-def _gaps_in_answer(syntax: Syntax, origin: Origin) -> Iterator[str]:
-    """An extract leaves members and uses of what it imports behind even where its file looks whole; an answer may not."""
-    if origin is not Origin.ANSWER and not (origin is Origin.UNKNOWN and _is_fenced(syntax)):
-        return
+def _more_gaps(syntax: Syntax, origin: Origin) -> Iterator[str]:
+    """Where an extract's file looks whole its other files may still have members and uses of what it imports."""
+    is_answer = origin is Origin.ANSWER or (origin is Origin.UNKNOWN and _is_fenced(syntax))
     match syntax.language:
         case "Python":
-            yield from python_members.gaps_in_members(syntax)
-            yield from python_text.gaps_in_text(syntax)
+            yield from python_members.gaps_in_literals(syntax)
+            yield from gaps_in_text(syntax)
+            yield from python_members.gaps_in_members(syntax) if is_answer else ()
         case "Java":
-            yield from gaps_in_classes(syntax)
+            yield from java_classes.wrong_imports(syntax)
+            yield from java_classes.missing_imports(syntax) if is_answer else ()
         case "Go":
-            yield from go_members.gaps_in_members(syntax)
-            yield from gaps_in_results(syntax)
-        case "JavaScript":
+            yield from go_members.gaps_in_members(syntax, is_answer=is_answer)
+            yield from gaps_in_results(syntax) if is_answer else ()
+        case "JavaScript" if is_answer:
             yield from unbound_classes(syntax)
         case "C++":
             yield from missing_headers(syntax)

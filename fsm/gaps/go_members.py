@@ -1,4 +1,4 @@
-"""What keeps a Go file from compiling: members that a type of the standard library, or one of the file, does not have."""
+"""What keeps a Go file from compiling: members that a type of the standard library or of the file lacks."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ _RESULTS = {
     "exec.Command": "exec.Cmd",
     "exec.CommandContext": "exec.Cmd",
 }
-_CALLED = re.compile(r"(?<![\w.])(\w+)(?:[ \t]*,[ \t]*\w+)?[ \t]*:=[ \t]*(\w+\.[A-Z]\w*)\(")
-_ASSERTED = re.compile(r"(?<![\w.])(\w+)(?:[ \t]*,[ \t]*\w+)?[ \t]*:=[ \t]*[\w.]+\.\(\*?(\w+\.[A-Z]\w*)\)")
+_ASSIGNED = re.compile(r":=[ \t]*(?:([a-z]\w*\.[A-Z]\w*)\(|[\w.]+\.\(\*?(\w+\.[A-Z]\w*)\))")
+_FIRST = re.compile(r"(?<![\w.])(\w+)(?:[ \t]*,[ \t]*\w+)?[ \t]*$")
 _TYPED = re.compile(
     r"(?:[(,][ \t]*|\bvar[ \t]+)(\w+)[ \t]+\*?(\w+\.[A-Z]\w*|[A-Za-z]\w*)(?=[ \t]*(?:[,)=]|$))", re.MULTILINE
 )
@@ -44,12 +44,15 @@ _EMBEDDED = re.compile(r"^[ \t]*\*?[\w.]+[ \t]*(?:`[^`]*`)?[ \t]*$")
 _METHOD = re.compile(r"^func[ \t]*\([ \t]*(?:\w+[ \t]+)?\*?(\w+)[ \t]*\)[ \t]*(\w+)", re.MULTILINE)
 
 
-def gaps_in_members(syntax: Syntax) -> Iterator[str]:
-    """Yield the members taken of variables whose type is known throughout the file, and that the type lacks."""
+def gaps_in_members(syntax: Syntax, *, is_answer: bool) -> Iterator[str]:
+    """Yield the members taken of variables whose type is known throughout the file, and that the type lacks.
+
+    Of an answer also those that its own types lack: what is no answer may declare them in another file.
+    """
     code = syntax.without_strings
-    known = {**_types_of_library(), **_structs(code)}
+    known = {**_types_of_library(), **(_structs(code) if is_answer else {})}
     types = _typed(code, known)
-    for name, member in sorted(set(_MEMBER.findall(code))):
+    for name, member in sorted(set(_MEMBER.findall(code))) if types else ():
         if len(types.get(name, ())) == 1:
             kind = next(iter(types[name]))
             if member not in known[kind] and _is_always_typed(name, kind, code):
@@ -66,22 +69,22 @@ def _typed(code: str, known: Mapping[str, frozenset[str]]) -> dict[str, set[str]
 
 
 def _declared(code: str) -> Iterator[tuple[str, str]]:
-    for name, function in _CALLED.findall(code):
-        yield name, _RESULTS.get(function, "")
-    yield from _ASSERTED.findall(code)
+    for match in _ASSIGNED.finditer(code):
+        start = code.rfind("\n", 0, match.start()) + 1
+        if first := _FIRST.search(code[start : match.start()]):
+            yield first[1], match[2] or _RESULTS.get(match[1], "")
     yield from _TYPED.findall(code)
 
 
 def _is_always_typed(name: str, kind: str, code: str) -> bool:
-    """Every place that declares a variable of this name gives it the same type; it is no package and no field either."""
+    """Every place that declares a variable of this name gives it the same type; it is no field either."""
     as_wished = sum(found == (name, kind) for found in _declared(code))
-    places = re.findall(
-        rf"(?<![\w.]){name}(?:[ \t]*,[ \t]*\w+)*[ \t]*:=|(?:[(,]|\bvar)[ \t]*{name}(?:[ \t]*,[ \t]*\w+)*[ \t]+[\w*\[.]|^[ \t]*{name}[ \t]*=[^=]"
-        rf"|\"[^\"]*\b{name}\"",
-        code,
-        re.MULTILINE,
+    more = r"(?:[ \t]*,[ \t]*\w+)*"
+    declared = (
+        rf"(?<![\w.]){name}{more}[ \t]*:=|(?:[(,]|\bvar)[ \t]*{name}{more}[ \t]+[\w*\[.]"
+        rf"|^[ \t]*{name}[ \t]*=[^=]"
     )
-    return len(places) == as_wished
+    return len(re.findall(declared, code, re.MULTILINE)) == as_wished
 
 
 def _structs(code: str) -> dict[str, frozenset[str]]:

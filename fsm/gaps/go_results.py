@@ -13,9 +13,8 @@ _IMPORT = re.compile(
 )
 _VERSION = re.compile(r"/v\d+$")
 _QUALIFIER = re.compile(r"(?<![\w.)\]])([A-Za-z]\w*)\.[A-Z]")
-_ASSIGNED = re.compile(
-    r"(?:^|[{;]|\bif\b)[ \t]*(\w+(?:[ \t]*,[ \t]*\w+)*)[ \t]*:?=[ \t]*(\w+\.)?(\w+)\(", re.MULTILINE
-)
+_ASSIGNED = re.compile(r"=[ \t]*(\w+\.)?(\w+)\(")
+_VARIABLES = re.compile(r"(?:^|[{;]|\bif\b)[ \t]*(\w+(?:[ \t]*,[ \t]*\w+)*)[ \t]*:?$")
 _END = re.compile(r"[ \t]*(?:$|;|\{)", re.MULTILINE)
 _LONGEST_CALL = 400  # characters in which a call's closing parenthesis is looked for
 
@@ -33,13 +32,12 @@ def _unused(imports: list[tuple[str, str]], code: str) -> Iterator[str]:
     if not any("." in path for alias, path in imports if not alias):
         return
     qualifiers = set(_QUALIFIER.findall(code))
-    variables = {name for name in qualifiers if _is_declared(name, code)}
     for number, (alias, path) in enumerate(imports):
         if not alias and "." in path and not any(name in _name_of(path) for name in qualifiers):
             others = {
                 other[0] or _name_of(other[1]) for place, other in enumerate(imports) if place != number
             }
-            if not qualifiers - others - variables:
+            if all(_is_declared(name, code) for name in qualifiers - others):
                 yield f"{path} is imported and not used"
 
 
@@ -64,11 +62,13 @@ def _miscounted(syntax: Syntax) -> Iterator[str]:
     counts = Counter(function.name for function in functions)
     known = {function.name: function for function in functions if counts[function.name] == 1}
     for match in _ASSIGNED.finditer(code):
-        variables, owner, name = match.groups()
+        owner, name = match.groups()
         function = known.get(name)
         if function and bool(owner) == bool(function.receiver) and (not owner or name[0].islower()):
-            wanted, given = variables.count(",") + 1, _number_of_results(function)
-            if wanted != given and _is_whole_call(code, match.end()):
+            start = code.rfind("\n", 0, match.start()) + 1
+            variables = _VARIABLES.search(code[start : match.start()])
+            wanted, given = variables[1].count(",") + 1 if variables else 0, _number_of_results(function)
+            if wanted not in (0, given) and _is_whole_call(code, match.end()):
                 yield f"{name} returns {given} values and not {wanted}"
 
 

@@ -19,13 +19,17 @@ _CAPITALISED = re.compile(r"\b[A-Z]\w+")
 _Import = tuple[str, str, str]
 
 
-def gaps_in_classes(syntax: Syntax) -> Iterator[str]:
-    """Yield, of a whole file, imports of classes that do not exist and classes of the JDK that it does not import."""
-    imports: list[_Import] = _IMPORT.findall(syntax.blanked)
-    for package, name, _ in imports:
+def wrong_imports(syntax: Syntax) -> Iterator[str]:
+    """Yield imports of classes that do not exist."""
+    for package, name, _ in _IMPORT.findall(syntax.blanked):
         if name != "*" and not _may_exist(package, name):
             yield f"{package} has no {name}"
-    yield from map(NOT_IMPORTED.format, sorted(_not_imported(syntax, imports)))
+
+
+def missing_imports(syntax: Syntax) -> Iterator[str]:
+    """Yield, of a whole file, the classes of the JDK that it does not import."""
+    names = _not_imported(syntax, _IMPORT.findall(syntax.blanked))
+    yield from map(NOT_IMPORTED.format, sorted(names))
 
 
 def _may_exist(package: str, name: str) -> bool:
@@ -49,7 +53,7 @@ def _not_imported(syntax: Syntax, imports: list[_Import]) -> set[str]:
         return set()
     code = syntax.without_strings
     known = _package_of()
-    names = {name for name in _CAPITALISED.findall(code) if name in known and known[name] not in packages}
+    names = {name for name in known.keys() & _CAPITALISED.findall(code) if known[name] not in packages}
     names -= {part for _, name, inner in imports for part in (name, inner.rpartition(".")[2])}
     return {name for name in names if _is_class_from_elsewhere(name, code)}
 
@@ -80,7 +84,7 @@ def _package_of() -> Mapping[str, str]:
 
 @cache
 def _libraries() -> Mapping[str, Mapping[str, frozenset[str]]]:
-    """Return the packages of the classes of libraries, by the package that all of a library is in and by simple name."""
+    """Return the packages of the classes of libraries, by the root of the library and by simple name."""
     return {
         root: {
             name: frozenset(package for package in packages if name in packages[package].split())

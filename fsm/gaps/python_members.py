@@ -1,4 +1,4 @@
-"""What keeps a Python program from running: attributes that its classes never get, members that literals lack."""
+"""What keeps a Python program from running: attributes that its classes never get, members that bytes lack."""
 
 from __future__ import annotations
 
@@ -11,13 +11,11 @@ from importlib.resources import files
 
 from fsm.syntax import Syntax
 
-_READ = re.compile(r"\bself\.([A-Za-z_]\w*)")
-_GIVEN = re.compile(
-    r"\b(?:def|class)\s+(\w+)|\.([A-Za-z_]\w*)\s*(?:,|=(?!=)|:[^\n=]*=(?!=))|^[ \t]*([A-Za-z_]\w*)\s*[:=,]",
-    re.MULTILINE,
-)
-_ONLY_NONE = re.compile(r"\bself\.(\w+)\s*(?::[^=\n]+)?=\s*None\b")
-_LITERAL_MEMBER = re.compile(r"[\"'\])}]\s*\)?\.[a-z]")
+_TAKEN = re.compile(r"self\.(\w+)(\s*(?::[^=\n]+)?=(?!=)|\s*,)?")
+_DEFINED = re.compile(r"(?:def|class) +(\w+)")
+_SET = re.compile(r"\.(\w+)\s*(?::[^=\n]+)?=(?!=)\s*(None\b)?")
+_MEMBER_OF_MEMBER = re.compile(r"\bself\.(\w+)\.\w")
+_OF_BYTES = re.compile(r"\bb(?:\"+[^\"]*\"+|'+[^']*'+)\s*\.(format|encode)\(")
 _REFLECTION = re.compile(
     r"\b(?:setattr|vars|locals|hasattr|getattr|delattr)\s*\(|__(?:dict|getattr|getattribute|slots|new)__"
 )
@@ -25,35 +23,47 @@ _Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def gaps_in_members(syntax: Syntax) -> Iterator[str]:
-    """Yield attributes of `self` that nothing gives, or only as None, and members that a literal's type lacks."""
+    """Yield attributes of `self` that nothing gives, or only as None."""
     code = syntax.without_strings
-    is_suspect = _reads_what_nothing_gives(code) or _ONLY_NONE.search(code)
-    if not is_suspect and not _LITERAL_MEMBER.search(code):
+    if not (_reads_what_nothing_gives(code) or _uses_none(code)) or _REFLECTION.search(code):
         return
     try:
         tree = ast.parse(syntax.code)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return
     nodes = list(ast.walk(tree))
-    yield from _of_literals(nodes)
-    if is_suspect and not _REFLECTION.search(code):
-        classes = [node for node in nodes if isinstance(node, ast.ClassDef)]
-        file = _Classes(classes, nodes)
-        for definition in classes:
-            yield from file.gaps(definition)
+    classes = [node for node in nodes if isinstance(node, ast.ClassDef)]
+    file = _Classes(classes, nodes)
+    for definition in classes:
+        yield from file.gaps(definition)
+
+
+def gaps_in_literals(syntax: Syntax) -> Iterator[str]:
+    """Yield what is called of bytes as if they were a text."""
+    code = syntax.without_strings
+    for name in _OF_BYTES.findall(code) if ".format(" in code or ".encode(" in code else ():
+        yield f"bytes has no {name}"
 
 
 def _reads_what_nothing_gives(code: str) -> bool:
-    given = {name for names in _GIVEN.findall(code) for name in names}
-    return not given.issuperset(_READ.findall(code))
+    """A first look, which spares most programs the second one."""
+    taken = _TAKEN.findall(code)
+    wanted = {name for name, is_set in taken if not is_set} - {name for name, is_set in taken if is_set}
+    if wanted:
+        wanted.difference_update(_DEFINED.findall(code))
+    for name, members in _standard_classes().items() if wanted else ():
+        if name in code:
+            wanted -= members
+    return any(
+        re.search(rf"^[ \t]+{name}\s*[:=,]|\.{name}\s*=", code, re.MULTILINE) is None for name in wanted
+    )
 
 
-def _of_literals(nodes: list[ast.AST]) -> Iterator[str]:
-    for node in nodes:
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Constant):
-            kind = type(node.value.value)
-            if kind in (bytes, str) and not hasattr(kind, node.attr):
-                yield f"{kind.__name__} has no {node.attr}"
+def _uses_none(code: str) -> bool:
+    values: dict[str, bool] = {}
+    for name, none in _SET.findall(code):
+        values[name] = values.get(name, True) and bool(none)
+    return any(values.get(name, False) for name in _MEMBER_OF_MEMBER.findall(code))
 
 
 class _Classes:
@@ -95,14 +105,14 @@ class _Classes:
         return members
 
     def _of_method(self, owner: ast.ClassDef, method: _Function, members: frozenset[str]) -> Iterator[str]:
-        guarded = _asked_for(method)
         for node in _own_nodes(method):
             if isinstance(node, ast.Attribute) and _is_self(node.value):
                 if isinstance(node.ctx, ast.Load) and node.attr not in members:
                     yield f"{owner.name} never gets {node.attr}"
             elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Attribute):
                 name = node.value.attr
-                if _is_self(node.value.value) and name not in guarded and self._is_only_none(name, owner):
+                is_none = _is_self(node.value.value) and self._is_only_none(name, owner)
+                if is_none and name not in _asked_for(method):
                     yield f"{name} of {owner.name} is never more than None"
 
     def _is_only_none(self, name: str, owner: ast.ClassDef) -> bool:
@@ -116,9 +126,9 @@ def _values_of_attributes(nodes: list[ast.AST]) -> dict[str, list[ast.expr | Non
     values: dict[str, list[ast.expr | None]] = {}
     told = set()
     for node in nodes:
-        targets = node.targets if isinstance(node, ast.Assign) else ()
+        targets: list[ast.expr] = node.targets if isinstance(node, ast.Assign) else []
         if isinstance(node, ast.AnnAssign):
-            targets = (node.target,)
+            targets = [node.target]
         for target in targets:
             if isinstance(target, ast.Attribute) and isinstance(node, ast.Assign | ast.AnnAssign):
                 told.add(target)
