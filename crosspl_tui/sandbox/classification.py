@@ -15,7 +15,7 @@ Verdict = tuple[Kind, str]
 _LIMITS = {
     Ending.TIMEOUT: (Kind.TIMEOUT, "it did not end in time"),
     Ending.OUT_OF_MEMORY: (Kind.OUT_OF_MEMORY, "it was ended for want of memory"),
-    Ending.OUTPUT_CAP: (Kind.OUTPUT_CAP, "it printed without end"),
+    Ending.OUTPUT_CAP: (Kind.OUTPUT_CAP, "it printed or wrote without end"),
     Ending.STOPPED: (Kind.INFRASTRUCTURE, "it was stopped from outside"),
 }
 _NOT_FOUND = 127

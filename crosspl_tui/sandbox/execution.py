@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from crosspl_tui.sandbox.cache import PASSING_KINDS, ResultCache, cache_key
+from crosspl_tui.sandbox.capture import Captured
 from crosspl_tui.sandbox.classification import Verdict, classify_compilation, classify_run, signal_name
 from crosspl_tui.sandbox.errors import KitError, LostError, SandboxError, UnknownLanguageError
-from crosspl_tui.sandbox.interface import Listener, Outcome, Sandbox
+from crosspl_tui.sandbox.interface import Ending, Listener, Outcome, Sandbox
 from crosspl_tui.sandbox.limits import Limits
+from crosspl_tui.sandbox.residents import Compiled, Compiler, Residents
 from crosspl_tui.sandbox.toolbox import Installed, Toolbox
-from crosspl_tui.sandbox.toolchain import Way
+from crosspl_tui.sandbox.toolchain import Patterns, Way
 from crosspl_tui.sandbox.verdict import Execution, Kind, Phase
 
 WORD_BYTES = 16  # 32 hexadecimal digits, as every harness expects
@@ -34,6 +36,10 @@ class _Step:
     outcome: Outcome
     verdict: Verdict
 
+    @property
+    def is_good(self) -> bool:
+        return self.verdict[0] is Kind.PASSED
+
 
 class Executor:
     """Executes programs in one sandbox, from several threads. `cache` is asked first and told afterwards."""
@@ -42,6 +48,7 @@ class Executor:
         self._sandbox = sandbox
         self._cache = cache
         self.toolbox = Toolbox(sandbox)
+        self._residents = Residents(sandbox)
         self.unusable: list[Way] = []
         """Ways whose kit cannot be made here, such as with too old a Node; the next one does as well, if slower."""
 
@@ -116,14 +123,18 @@ class Executor:
         toolchain = installed.toolchain
         files = {toolchain.file: program.code.encode("utf-8", "surrogatepass")}
         steps = []
+        compiled = self._by_resident(way, installed, files[toolchain.file]) if way.resident else None
+        if compiled:
+            files |= compiled.files
+            steps.append(_compiling(compiled, toolchain.patterns))
+            if not steps[-1].is_good:
+                return steps
         with self._sandbox.workspace(files, installed.kit(way)) as workspace:
-            for arguments in way.compile:
-                outcome = workspace.run(
-                    installed.command(way, arguments, kit=workspace.kit), toolchain.compile_limits, listener
-                )
-                failed = classify_compilation(outcome, toolchain.patterns)
-                steps.append(_Step(Phase.COMPILE, outcome, failed or (Kind.PASSED, "it compiles")))
-                if failed:
+            for arguments in () if compiled else way.compile:
+                command = installed.command(way, arguments, kit=workspace.kit)
+                outcome = workspace.run(command, toolchain.compile_limits, listener)
+                steps.append(_compile_step(outcome, toolchain.patterns))
+                if not steps[-1].is_good:
                     return steps
             word = secrets.token_hex(WORD_BYTES).encode()
             command = replace(
@@ -131,6 +142,23 @@ class Executor:
             )
             outcome = workspace.run(command, limits, listener)
         return [*steps, _Step(Phase.RUN, outcome, classify_run(outcome, toolchain.patterns))]
+
+    def _by_resident(self, way: Way, installed: Installed, text: bytes) -> Compiled | None:
+        command = installed.command(way, way.resident, kit="{kit}")
+        compiler = Compiler(command, installed.toolchain.compile_limits, installed.kit(way))
+        return self._residents.compile(f"{installed.toolchain.language} {way.name}", compiler, text)
+
+
+def _compiling(compiled: Compiled, patterns: Patterns) -> _Step:
+    """Return what a resident compiler did as the step it stands for."""
+    nothing, said = Captured(b"", b"", 0), Captured(compiled.complaints, b"", 0)
+    outcome = Outcome(Ending.EXITED, compiled.code, None, compiled.seconds, nothing, said)
+    return _compile_step(outcome, patterns)
+
+
+def _compile_step(outcome: Outcome, patterns: Patterns) -> _Step:
+    failed = classify_compilation(outcome, patterns)
+    return _Step(Phase.COMPILE, outcome, failed or (Kind.PASSED, "it compiles"))
 
 
 def infrastructure(reason: str, toolchain: str = "") -> Execution:

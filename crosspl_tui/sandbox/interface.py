@@ -34,6 +34,8 @@ class Ending(StrEnum):
     TIMEOUT = "timeout"
     OUT_OF_MEMORY = "out of memory"
     OUTPUT_CAP = "output cap"
+    """It printed, or wrote into files, more than it may."""
+
     STOPPED = "stopped"
     """Somebody called `Workspace.kill`."""
 
@@ -107,6 +109,19 @@ class Workspace(Protocol):
     ) -> None: ...
 
 
+class Resident(Protocol):
+    """A program that stays, in a workspace of its own, and answers requests, one at a time.
+
+    It gets each with its length before it (four bytes, the high one first) on stdin, and answers alike on stdout.
+    """
+
+    def ask(self, request: bytes, seconds: float) -> bytes:
+        """Return the answer to a request. Raises `LostError` when none came in time; it is then closed."""
+
+    def close(self) -> None:
+        """End it."""
+
+
 class Sandbox(Protocol):
     """A provider, ready for use by several threads. Use as a context manager."""
 
@@ -125,6 +140,13 @@ class Sandbox(Protocol):
         """Make a workspace with these files, by relative name. The kit is built when it is not there yet.
 
         Raises `WorkspaceError`, `KitError`, and `LostError` when the sandbox broke meanwhile.
+        """
+
+    def resident(self, command: Command, limits: Limits, kit: Kit | None = None) -> Resident | None:
+        """Start a program that stays until it or the sandbox is closed; None where the provider has no such thing.
+
+        Of the limits, time and output do not hold for it. `{kit}` in its arguments stands for the kit's folder.
+        Raises as `workspace` does.
         """
 
     def close(self) -> None:

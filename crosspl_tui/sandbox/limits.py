@@ -35,6 +35,9 @@ class Limits:
     file_bytes: int = 256 * MEGABYTE
     """The largest file, and the size of each temporary folder."""
 
+    folder_bytes: int = 1024 * MEGABYTE
+    """What a workspace may hold; looked at several times a second where no file system of its own sees to it."""
+
     open_files: int = 512
 
     cores: float = 2.0

@@ -40,6 +40,9 @@ class Way:
 
     kit_build: tuple[Arguments, ...]
     compile: tuple[Arguments, ...]
+    resident: Arguments
+    """A compiler that stays, which does what `compile` does (see `residents`); empty for none."""
+
     run: Arguments
     is_final: bool
     """Whether its compile errors are the last word; otherwise the next way that is present tries again."""
@@ -157,6 +160,7 @@ def _way(table: Table) -> Way:
         kit=table.texts("kit"),
         kit_build=table.commands("kit_build"),
         compile=table.commands("compile"),
+        resident=table.texts("resident"),
         run=table.texts("run"),
         is_final=table.flag("is_final", default=True),
     )

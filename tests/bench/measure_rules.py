@@ -24,7 +24,7 @@ from crosspl_tui.pipelines.translation.checks import BLANK, refusal
 from crosspl_tui.pipelines.translation.errors import RefusedError
 from crosspl_tui.pipelines.translation.expectations import with_changed_expectation
 from crosspl_tui.pipelines.translation.inference import infer_problem
-from crosspl_tui.pipelines.translation.language import load_languages
+from crosspl_tui.pipelines.translation.languages import load_languages
 from crosspl_tui.pipelines.translation.literals import literal
 from crosspl_tui.pipelines.translation.problems import Problem, Row, read_rows
 from crosspl_tui.pipelines.translation.programs import program
@@ -34,6 +34,7 @@ from crosspl_tui.sandbox.providers import Provider, open_sandbox
 from crosspl_tui.sandbox.verdict import Execution, Kind, Phase
 
 LEAST_RATE = 0.98
+REPEATS = 6
 PUBLISHED_SURVIVORS = {
     **dict.fromkeys(("py", "cpp", "js", "lua", "php", "r", "rb", "rkt"), 800),
     **dict.fromkeys(("pl", "scala"), 799),
@@ -157,7 +158,8 @@ def judged(
             return Judged(number, is_passed=False)
         candidate = candidate_of(rows[number])
         try:
-            ours = executor.execute(Program(language, program(problems[number], language, candidate)))
+            our_code = program(problems[number], language, candidate)
+            ours = executor.execute(Program(language, our_code))
             changed = with_changed_expectation(problems[number])
             other = executor.execute(Program(language, program(changed, language, candidate)))
         except RefusedError as error:
@@ -180,14 +182,27 @@ def judged(
         yield from pool.map(judge, rows)
 
 
+def is_stable(executor: Executor, language: str, published_code: str, our_code: str) -> bool:
+    """Whether the verdicts, a pass and a failure, come again; some programs depend on the order of hashes."""
+
+    def verdicts(code: str) -> set[bool]:
+        again = (Program(language, code + "\n" * time) for time in range(1, REPEATS + 1))
+        return {executor.execute(one).is_passed for one in again}
+
+    return verdicts(published_code) == {True} and verdicts(our_code) == {False}
+
+
 def print_judged(language: str, verdicts: Sequence[Judged], *, with_failures: bool) -> None:
     passed = [one for one in verdicts if one.is_passed]
+    if not passed:
+        print(f"none  {language:5} of {len(verdicts)} published programs passes here; is its toolchain?")
+        return
     ours = sum(one.is_ours_passed for one in passed)
     failed = sum(not one.is_changed_passed for one in passed)
     vacuous = sum(one.is_vacuous for one in passed)
     good = min(ours, failed) >= LEAST_RATE * len(passed)
     print(
-        f"{'ok  ' if good else 'LESS'} {language:5} published programs {len(verdicts)}, passing here {len(passed)}; "
+        f"{'ok  ' if good else 'LESS'} {language:5} published {len(verdicts)}, always passing here {len(passed)}; "
         f"our check passes {ours} ({ours / len(passed):.1%}), changed fails {failed} ({failed / len(passed):.1%}); "
         f"published checks that pass whatever is expected, among those ours does not: {vacuous}",
         flush=True,

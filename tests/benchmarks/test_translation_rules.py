@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from pipelines.translation.python import run_python
 
 from crosspl_tui.pipelines.translation.checks import refusal
 from crosspl_tui.pipelines.translation.inference import infer_problem
@@ -21,13 +20,6 @@ SURVIVORS = {
     "sh": 763,
     "go": 752,
 }
-
-
-def run_python(text: str) -> str | None:
-    done = subprocess.run(
-        [sys.executable, "-I", "-c", text], capture_output=True, text=True, timeout=20, check=False
-    )
-    return done.stdout if done.returncode == 0 else None
 
 
 @pytest.fixture(scope="module")

@@ -46,8 +46,3 @@ def _opened(name: str) -> Sandbox:
         opened.close()
         pytest.skip("bubblewrap cannot make namespaces here")
     return opened
-
-
-def is_plain(sandbox: Sandbox) -> bool:
-    """Whether nothing but limits holds programs."""
-    return isinstance(sandbox, LocalSandbox) and not sandbox.is_isolated

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from programs import SAMPLES
+from language_samples import SAMPLES
 
 from crosspl_tui.sandbox.errors import MissingToolchainError, ToolchainError, UnknownLanguageError
 from crosspl_tui.sandbox.execution import Executor, Program

@@ -164,3 +164,14 @@ async def test_an_empty_database_says_what_to_do(drive: Driver, tmp_path: Path) 
 
         assert review_of(pilot).shown is None
         assert "crosspl-tui demo" in str(review_of(pilot).query_one("#review-item", Static).content)
+
+
+async def test_the_source_file_of_an_item_is_a_key_away(demo: Path, drive: Driver) -> None:
+    async with drive(demo) as pilot:
+        screen = review_of(pilot)
+        code = screen.query_one("#code", CodeView)
+        await press(pilot, "s")
+        assert "s closes" in str(code.border_title)
+        await press(pilot, "s")
+        assert str(code.border_title).startswith("Code")
+        await press(pilot, "ctrl+r")  # nothing to execute: an item of a state machine

@@ -22,6 +22,7 @@ from requests.exceptions import RequestException
 
 from crosspl_tui.sandbox.errors import LostError, UnavailableError
 from crosspl_tui.sandbox.limits import Limits
+from crosspl_tui.sandbox.owner import is_gone, owner
 
 LABEL = "crosspl-tui.sandbox"
 OWNER = "crosspl-tui.owner"
@@ -98,7 +99,7 @@ class Engine:
                 environment={"PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8"},
                 hostname="sandbox",
                 working_dir="/work",
-                labels={LABEL: "1", OWNER: f"{platform.node()} {os.getpid()}"},
+                labels={LABEL: "1", OWNER: f"{platform.node()} {owner()}"},
                 host_config=self._host_config(build),
                 network_disabled=True,
             )["Id"]
@@ -185,9 +186,9 @@ class Engine:
         self._client.close()
 
 
-def _is_orphan(owner: str) -> bool:
-    machine, _, process = owner.rpartition(" ")
-    return machine == platform.node() and not Path("/proc", process).exists()
+def _is_orphan(label: str) -> bool:
+    machine, _, mark = label.rpartition(" ")
+    return machine == platform.node() and is_gone(mark)
 
 
 @contextmanager
@@ -195,7 +196,7 @@ def _told() -> Iterator[None]:
     try:
         yield
     except (DockerException, RequestException) as error:
-        raise LostError(f"the Docker engine failed: {error}") from error
+        raise LostError(f"the Docker engine failed; see that it runs, then go on: {error}") from error
 
 
 def _packed_runner() -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from crosspl_tui.sandbox.docker.engine import Build, Container, Engine
 from crosspl_tui.sandbox.docker.link import Link
@@ -20,6 +20,8 @@ class Worker:
     container: Container
     link: Link
     build: Build
+    is_warm: bool = False
+    """Whether it has served before."""
 
 
 class Pool:
@@ -48,7 +50,7 @@ class Pool:
     def take_back(self, worker: Worker) -> None:
         """Keep a container for the next one; the oldest goes when there are too many."""
         with self._lock:
-            self._idle.append(worker)
+            self._idle.append(replace(worker, is_warm=True))
             surplus = self._idle.pop(0) if len(self._idle) > MOST_IDLE else None
         if surplus:
             self.discard(surplus)

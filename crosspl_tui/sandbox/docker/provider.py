@@ -68,6 +68,9 @@ class DockerSandbox:
                 raise WorkspaceError(f"{name}: give a name relative to the workspace, without ..")
         return DockerWorkspace(self._pool, files, f"{KITS}/{kit.key}" if kit else "")
 
+    def resident(self, command: Command, limits: Limits, kit: Kit | None = None) -> None:
+        """Return None: its containers answer to one program at a time."""
+
     def close(self) -> None:
         self._pool.close()
         self._engine.close()
@@ -189,11 +192,16 @@ class DockerWorkspace:
 
 
 def _filled(pool: Pool, build: Build, request: object) -> Worker:
-    """Return a container with the files in it; one that the last program has left unclean is replaced."""
+    """Return a container with the files in it; one that was left unclean, or died while it waited, is replaced."""
     while True:
         worker = pool.lend(build)
         try:
             is_clean = worker.link.ask(Letter.FILL, request, FILL_SECONDS)["is_clean"]
+        except LostError:
+            pool.discard(worker)
+            if not worker.is_warm:
+                raise
+            continue
         except BaseException:
             pool.discard(worker)
             raise

@@ -16,7 +16,6 @@ import shutil
 import signal
 import subprocess
 import threading
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +23,7 @@ from crosspl_tui.sandbox.capture import Captured
 from crosspl_tui.sandbox.docker.frames import Letter, armoured, bare, pack, pack_json, read
 from crosspl_tui.sandbox.interface import Command, Ending, Outcome, Stream
 from crosspl_tui.sandbox.limits import Limits
-from crosspl_tui.sandbox.local.watching import StopSwitch, Watch
+from crosspl_tui.sandbox.local.watching import StopSwitch, Three, Watch, three_pipes
 
 WORK = Path("/work")
 WIPED = (WORK, Path("/tmp"), Path("/dev/shm"))
@@ -109,24 +108,49 @@ class Runner:
         limits = Limits(**request["limits"])
         before = _out_of_memory_kills()
         self._stop.reset()
-        process = subprocess.Popen(
-            [*_limiting(limits), *command.arguments],
-            cwd=self._folder,
-            env=ENVIRONMENT | request["environment"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            start_new_session=True,
-        )
+        child = self._start(command, limits, request["environment"])
         listener = self._tell if request["is_heard"] else None
-        outcome = Watch(process, command, limits, self._stop, listener).until_end(partial(_kill_all, process))
+        outcome = Watch(child, command, limits, self._stop, listener=listener).until_end()
         has_failed = outcome.ending in {Ending.EXITED, Ending.SIGNALLED} and outcome.code != 0
         if has_failed and _out_of_memory_kills() > before:
             outcome = dataclasses.replace(outcome, ending=Ending.OUT_OF_MEMORY, code=None, signal=None)
         return _record(outcome)
 
+    def _start(self, command: Command, limits: Limits, environment: dict[str, str]) -> _Child:
+        theirs, ours = three_pipes()
+        stdin, stdout, stderr = theirs
+        try:
+            process = subprocess.Popen(
+                [*_limiting(limits), *command.arguments],
+                cwd=self._folder,
+                env=ENVIRONMENT | environment,
+                stdin=stdin,
+                stdout=stdout,
+                stderr=stderr,
+                start_new_session=True,
+            )
+        finally:
+            for number in theirs:
+                os.close(number)
+        return _Child(process, ours)
+
     def _tell(self, stream: Stream, piece: bytes) -> None:
         self._send(pack(Letter.STDOUT if stream is Stream.STDOUT else Letter.STDERR, piece))
+
+
+class _Child:
+    """A started program, as `watching.Child`."""
+
+    def __init__(self, process: subprocess.Popen[bytes], pipes: Three) -> None:
+        self._process = process
+        self.pipes = pipes
+
+    def end(self) -> int:
+        return os.pidfd_open(self._process.pid)
+
+    def kill(self) -> int:
+        _kill_all(self._process)
+        return self._process.wait()
 
 
 def _limiting(limits: Limits) -> list[str]:

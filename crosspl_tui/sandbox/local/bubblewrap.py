@@ -3,34 +3,27 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import resource
-import select
 import shutil
-import subprocess
 import tomllib
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
-from crosspl_tui.sandbox.local.launching import SYSTEM_PATH, Launch, Started, resource_limits
+from crosspl_tui.sandbox.local.launchers import Request
+from crosspl_tui.sandbox.local.launching import SYSTEM_PATH, Launch, Start, groups, resource_limits
 from crosspl_tui.sandbox.local.seccomp import filter_program
 
 WORK = "/work"
 KIT = "/kit"
 HOME = "/tmp/home"
 USER = 1000
-GONE_SECONDS = 0.3
+FIRST_FILE = 3
+OWN_PROCESSES = 2
+"""bubblewrap's, which count as the user's."""
 ENVIRONMENT = {"PATH": SYSTEM_PATH, "HOME": HOME, "TMPDIR": "/tmp", "LANG": "C.UTF-8"}
-
-_OPTIONS = {
-    resource.RLIMIT_FSIZE: "fsize",
-    resource.RLIMIT_NOFILE: "nofile",
-    resource.RLIMIT_CORE: "core",
-    resource.RLIMIT_DATA: "data",
-}
 
 
 class Bubblewrap:
@@ -43,25 +36,29 @@ class Bubblewrap:
         self._filter = filter_program()
         self._system = tuple(_system(folder))
 
-    def start(self, launch: Launch) -> Started:
-        """Start the command; raises `OSError`."""
-        status, status_end = os.pipe()
-        passed = [status_end]
-        try:
-            arguments = [*launch.prefix(), "bwrap", "--json-status-fd", str(status_end)]
-            if self._filter:
-                passed.append(_in_memory(self._filter))
-                arguments += ["--seccomp", str(passed[-1])]
-            arguments += [*self._view(launch), "--", *_limited(launch), *launch.command.arguments]
-            process = _open(arguments, ENVIRONMENT | dict(launch.command.environment), passed)
-        except BaseException:
-            os.close(status)
-            raise
-        finally:
-            for number in passed:
-                os.close(number)
-        report = _Report(status)
-        return Started(process, partial(_kill, process, report), lambda: report.exit_code is None)
+    def prepare(self, launch: Launch) -> Start:
+        """Say how to start the command; raises `OSError`."""
+        report, report_end = os.pipe()
+        files = [report_end]
+        options = ["--json-status-fd", str(FIRST_FILE)]
+        if self._filter:
+            files.append(_in_memory(self._filter))
+            options += ["--seccomp", str(FIRST_FILE + 1)]
+        arguments = ["bwrap", *options, *self._view(launch), "--", *_command(launch)]
+        request = Request(
+            tuple(arguments),
+            # bubblewrap keeps the environment it is started with, and shows it as that of process 1.
+            ENVIRONMENT | dict(launch.command.environment),
+            "/",
+            _limits(launch),
+            launch.user,
+            groups(launch),
+        )
+        return Start(request, tuple(files), report)
+
+    def has_broken(self, report: bytes) -> bool:
+        """Whether bubblewrap ended without having run the command."""
+        return b'"exit-code"' not in report
 
     def _view(self, launch: Launch) -> list[str]:
         size = str(launch.limits.file_bytes)
@@ -78,44 +75,9 @@ class Bubblewrap:
         return [*view, "--remount-ro", "/", "--chdir", KIT if launch.is_kit_made else WORK]
 
 
-class _Report:
-    """What bubblewrap reports of its child, read once it has ended or is about to."""
-
-    def __init__(self, number: int) -> None:
-        self._number: int | None = number
-        self.child: int | None = None
-        self.exit_code: int | None = None
-
-    def read(self) -> None:
-        if self._number is None:
-            return
-        os.set_blocking(self._number, False)
-        with contextlib.suppress(BlockingIOError):
-            for line in os.read(self._number, 1 << 16).splitlines():
-                self._take(line)
-
-    def _take(self, line: bytes) -> None:
-        told = json.loads(line)
-        self.child = told.get("child-pid", self.child)
-        self.exit_code = told.get("exit-code", self.exit_code)
-
-    def close(self) -> None:
-        if self._number is not None:
-            os.close(self._number)
-            self._number = None
-
-
-def works(folder: Path, launch: Launch) -> bool:
-    """Return whether bubblewrap can make namespaces here, by making some."""
-    if not all(shutil.which(program, path=SYSTEM_PATH) for program in ("bwrap", "prlimit")):
-        return False
-    try:
-        started = Bubblewrap(folder).start(launch)
-        started.process.communicate(timeout=10)
-        started.kill()
-    except (OSError, subprocess.SubprocessError):
-        return False
-    return started.process.returncode == 0
+def is_installed() -> bool:
+    """Return whether the programs are there."""
+    return all(shutil.which(program, path=SYSTEM_PATH) for program in ("bwrap", "prlimit"))
 
 
 def _system(folder: Path) -> Iterator[str]:
@@ -126,20 +88,48 @@ def _system(folder: Path) -> Iterator[str]:
             yield from ("--symlink", str(path.readlink()), name)
         elif path.is_dir():
             yield from ("--ro-bind", name, name)
-    for name in table["settings"]:
-        yield from ("--ro-bind-try", name, name)
+    yield from ("--ro-bind", str(_settings(folder / "etc", table)), "/etc")
+
+
+def _settings(etc: Path, table: Mapping[str, Any]) -> Path:
+    """Make a folder that stands for /etc: one mount costs less than thirty."""
+    etc.mkdir()
+    for name in map(Path, table["settings"]):
+        place = etc / name.relative_to("/etc")
+        place.parent.mkdir(parents=True, exist_ok=True)
+        with contextlib.suppress(OSError):  # what cannot be read, programs could not either
+            _copy(name, place)
     for name, text in table["made"].items():
-        made = folder / name.strip("/").replace("/", "-")
-        made.write_text(text)
-        made.chmod(0o644)
-        yield from ("--ro-bind", str(made), name)
+        (etc / Path(name).relative_to("/etc")).write_text(text)
+    for path in (etc, *etc.rglob("*")):
+        if not path.is_symlink():
+            path.chmod(0o755 if path.is_dir() else 0o644)
+    return etc
 
 
-def _limited(launch: Launch) -> list[str]:
-    own = resource_limits(launch.limits, is_memory_counted=launch.group is not None)
-    options = [f"--{_OPTIONS[number]}={value}" for number, value in own.items()]
-    # Counted within the namespace since Linux 5.14, and never for the system's own root.
-    return ["prlimit", *options, f"--nproc={launch.limits.processes}", "--"]
+def _copy(source: Path, place: Path) -> None:
+    if source.is_dir() and not source.is_symlink():
+        shutil.copytree(source, place, symlinks=True)
+    elif source.is_symlink() or source.exists():
+        shutil.copy2(source, place, follow_symlinks=False)
+
+
+def _command(launch: Launch) -> tuple[str, ...]:
+    """Return the command as bubblewrap is to run it."""
+    arguments = launch.command.arguments
+    if launch.group is None and launch.user is None:
+        # Other processes of the same user would be counted outside; within, they are since Linux 5.14.
+        return ("prlimit", f"--nproc={launch.limits.processes}", "--", *arguments)
+    is_found = not arguments[0].startswith(".") and shutil.which(arguments[0], path=SYSTEM_PATH) is not None
+    # A shell tells by exit code 127 of what is not there; bubblewrap itself does not.
+    return arguments if is_found else ("/bin/sh", "-c", 'exec "$@"', "sh", *arguments)
+
+
+def _limits(launch: Launch) -> Mapping[int, int]:
+    own = dict(resource_limits(launch.limits, is_memory_counted=launch.group is not None))
+    if launch.group is None and launch.user is not None:
+        own[resource.RLIMIT_NPROC] = launch.limits.processes + OWN_PROCESSES
+    return own
 
 
 def _in_memory(content: bytes) -> int:
@@ -147,37 +137,3 @@ def _in_memory(content: bytes) -> int:
     os.write(number, content)
     os.lseek(number, 0, os.SEEK_SET)
     return number
-
-
-def _open(arguments: list[str], environment: dict[str, str], passed: list[int]) -> subprocess.Popen[bytes]:
-    # bubblewrap keeps the environment it is started with, and shows it as that of process 1.
-    return subprocess.Popen(
-        arguments,
-        cwd="/",
-        env=environment,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        pass_fds=passed,
-        start_new_session=True,
-    )
-
-
-def _kill(process: subprocess.Popen[bytes], report: _Report) -> None:
-    """Kill bubblewrap, and with it process 1 of the namespace; that one ends after all others in it."""
-    report.read()
-    process.kill()
-    process.wait()
-    report.read()
-    if report.child is not None:
-        with contextlib.suppress(ProcessLookupError):
-            _await_end(report.child)
-    report.close()
-
-
-def _await_end(child: int) -> None:
-    number = os.pidfd_open(child)
-    try:
-        select.select([number], [], [], GONE_SECONDS)
-    finally:
-        os.close(number)

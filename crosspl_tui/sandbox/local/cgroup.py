@@ -7,17 +7,21 @@ import itertools
 import os
 import signal
 import subprocess
+import threading
 import time
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from crosspl_tui.sandbox.limits import Limits
+from crosspl_tui.sandbox.owner import is_gone, owner
 
 PREFIX = "crosspl-"
 PERIOD_MICROSECONDS = 100_000
 REMOVE_SECONDS = 0.3
-JOIN = 'for file; do shift; [ "$file" = -- ] && break; echo $$ > "$file" || exit 126; done; exec "$@"'
+JOIN = 'for file; do echo $$ > "$file" || exit 126; done'
 _numbers = itertools.count()
 
 
@@ -30,7 +34,7 @@ class GroupHome:
 
     def make(self, limits: Limits) -> Group:
         """Make a group with these limits; raises `OSError`."""
-        name = f"{PREFIX}{os.getpid()}-{next(_numbers)}"
+        name = f"{PREFIX}{owner()}-{next(_numbers)}"
         # Each old-kind group costs a command some milliseconds, so one that would not hold it back is left out.
         needed = [key for key in self.folders if key != "cpu" or limits.cores < (os.cpu_count() or 1)]
         group = Group({key: self.folders[key] / name for key in needed}, is_new=self.is_new)
@@ -44,12 +48,13 @@ class GroupHome:
         return group
 
     def reap(self) -> None:
-        """Remove the groups of processes that are no more."""
+        """Remove the groups of processes that are no more, and end what still runs there."""
         for folder in set(self.folders.values()):
             for left in folder.glob(f"{PREFIX}*-*"):
-                owner = left.name.removeprefix(PREFIX).partition("-")[0]
-                if owner.isdigit() and not Path("/proc", owner).exists():
-                    Group({"": left}, is_new=self.is_new).remove()
+                if is_gone(left.name.removeprefix(PREFIX).partition("-")[0]):
+                    group = Group({"": left}, is_new=self.is_new)
+                    group.kill()
+                    group.remove()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +68,10 @@ class Group:
     def unique(self) -> frozenset[Path]:
         return frozenset(self.folders.values())
 
-    def joining(self) -> tuple[str, ...]:
-        """Return the beginning of a command line: whatever follows runs in this group."""
-        files = [str(folder / "cgroup.procs") for folder in sorted(self.unique)]
-        return ("/bin/sh", "-c", JOIN, "sh", *files, "--")
+    @property
+    def members(self) -> tuple[str, ...]:
+        """The files that list its processes; one joins by writing itself there."""
+        return tuple(str(folder / "cgroup.procs") for folder in sorted(self.unique))
 
     def set(self, limits: Limits) -> None:
         """Write the limits; those that the system lacks (swap) are passed over."""
@@ -99,6 +104,10 @@ class Group:
                 with contextlib.suppress(ProcessLookupError, PermissionError):
                     os.kill(member, signal.SIGKILL)
 
+    def is_empty(self) -> bool:
+        """Whether no process is in it."""
+        return not any(self._members())
+
     def remove(self) -> None:
         """Remove the group. One that is still busy is left for `GroupHome.reap`."""
         until = time.monotonic() + REMOVE_SECONDS
@@ -125,6 +134,42 @@ class Group:
                 self._write(controller, name, value)
 
 
+class Groups:
+    """Lends groups; one costs more to make and remove than most programs cost. For several threads."""
+
+    def __init__(self, home: GroupHome) -> None:
+        self._home = home
+        self._idle: dict[tuple[int, int, float], list[Group]] = defaultdict(list)
+        self._lock = threading.Lock()
+
+    @contextmanager
+    def lend(self, limits: Limits) -> Iterator[Group]:
+        """Lend a group with these limits, in which nothing else runs. Raises `OSError`."""
+        kind = (limits.memory_bytes, limits.processes, limits.cores)
+        with self._lock:
+            group = self._idle[kind].pop() if self._idle[kind] else None
+        group = group or self._home.make(limits)
+        try:
+            yield group
+        except BaseException:
+            group.remove()
+            raise
+        if group.is_empty():
+            with self._lock:
+                self._idle[kind].append(group)
+        else:
+            group.kill()
+            group.remove()
+
+    def close(self) -> None:
+        """Remove those that are not lent."""
+        with self._lock:
+            idle = [group for groups in self._idle.values() for group in groups]
+            self._idle.clear()
+        for group in idle:
+            group.remove()
+
+
 def find_home() -> GroupHome | None:
     """Return where this process can make groups that count memory and processes, or None."""
     for home in _candidates():
@@ -133,7 +178,10 @@ def find_home() -> GroupHome | None:
             group = home.make(Limits())
             try:
                 subprocess.run(
-                    [*group.joining(), "/bin/sh", "-c", ":"], check=True, stderr=subprocess.DEVNULL, timeout=5
+                    ["/bin/sh", "-c", JOIN, "sh", *group.members],
+                    check=True,
+                    stderr=subprocess.DEVNULL,
+                    timeout=5,
                 )
                 return home
             finally:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import resource
-import subprocess
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -12,6 +11,7 @@ from typing import Protocol
 from crosspl_tui.sandbox.interface import Command
 from crosspl_tui.sandbox.limits import Limits
 from crosspl_tui.sandbox.local.cgroup import Group
+from crosspl_tui.sandbox.local.launchers import Request
 
 SYSTEM_PATH = "/usr/local/bin:/usr/bin:/bin"
 
@@ -37,23 +37,17 @@ class Launch:
 
     group: Group | None
 
-    def prefix(self) -> list[str]:
-        """Return the beginning of the command line: into the group, then into the other user."""
-        joining = list(self.group.joining()) if self.group else []
-        if self.user is None:
-            return joining
-        identity = [f"--reuid={self.user}", f"--regid={self.user}", "--clear-groups", "--no-new-privs"]
-        return [*joining, "setpriv", *identity, "--inh-caps=-all", "--"]
-
 
 @dataclass(frozen=True, slots=True)
-class Started:
-    """A running command. `kill` ends all that it started and returns when it is gone; it may be called twice."""
+class Start:
+    """What a launcher is asked for, and what goes with it."""
 
-    process: subprocess.Popen[bytes]
-    kill: Callable[[], None]
-    has_broken: Callable[[], bool]
-    """Asked after the end: whether the confinement failed before the command itself could run."""
+    request: Request
+    files: tuple[int, ...] = ()
+    """Open files that the program gets beside its three, from number 3 on; they are its starter's to close."""
+
+    report: int | None = None
+    """A pipe in which the confinement tells of itself; it is its starter's to close."""
 
 
 class Confinement(Protocol):
@@ -63,8 +57,11 @@ class Confinement(Protocol):
     kit: str | None
     """Where the kit is seen; None for where it lies."""
 
-    def start(self, launch: Launch) -> Started:
-        """Start the command; raises `OSError`."""
+    def prepare(self, launch: Launch) -> Start:
+        """Say how to start the command; raises `OSError`."""
+
+    def has_broken(self, report: bytes) -> bool:
+        """Whether, by its report, the confinement failed before the command itself could run."""
 
 
 def resource_limits(limits: Limits, *, is_memory_counted: bool) -> Mapping[int, int]:
@@ -81,6 +78,11 @@ def resource_limits(limits: Limits, *, is_memory_counted: bool) -> Mapping[int, 
     if not is_memory_counted:
         wanted[resource.RLIMIT_DATA] = limits.memory_bytes
     return {number: _within(value, resource.getrlimit(number)[1]) for number, value in wanted.items()}
+
+
+def groups(launch: Launch) -> tuple[str, ...]:
+    """Return the files by which a process joins the launch's group."""
+    return launch.group.members if launch.group else ()
 
 
 def _within(value: int, most: int) -> int:

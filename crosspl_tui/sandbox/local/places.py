@@ -13,12 +13,15 @@ from pathlib import Path, PurePosixPath
 from platformdirs import user_cache_path
 
 from crosspl_tui.sandbox.errors import WorkspaceError
+from crosspl_tui.sandbox.owner import is_gone, owner
 
 PREFIX = "crosspl-sandbox-"
 SYSTEM_CACHE = Path("/var/cache/crosspl-tui")
 OPEN_TO_ALL = 0o755
 PASSABLE = 0o711
 PRIVATE = 0o700
+BLOCK = 512
+MOST_FILES = 100_000
 
 
 def make_base() -> Path:
@@ -27,10 +30,10 @@ def make_base() -> Path:
     if os.geteuid() == 0 and not is_reachable(parent):
         parent = Path("/var/tmp")
     for left in parent.glob(f"{PREFIX}*"):
-        owner = left.name.removeprefix(PREFIX).partition("-")[0]
-        if owner.isdigit() and not Path("/proc", owner).exists() and left.stat().st_uid == os.geteuid():
+        mark = left.name.removeprefix(PREFIX).partition("-")[0]
+        if is_gone(mark) and left.lstat().st_uid == os.geteuid():
             remove(left)
-    base = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-", dir=parent))
+    base = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{owner()}-", dir=parent))
     base.chmod(PASSABLE)
     return base
 
@@ -66,6 +69,28 @@ def _checked(name: str) -> PurePosixPath:
     if path.is_absolute() or not path.parts or ".." in path.parts:
         raise WorkspaceError(f"{name}: give a name relative to the workspace, without ..")
     return path
+
+
+def holds_more(folder: Path, most_bytes: int) -> bool:
+    """Return whether a folder's files take up more room, or are more in number, than a program may have.
+
+    A folder inside that this process may not look into is taken to hold more.
+    """
+    room = count = 0
+    waiting = [str(folder)]
+    while waiting and room <= most_bytes and count <= MOST_FILES:
+        try:
+            with os.scandir(waiting.pop()) as entries:
+                for entry in entries:
+                    room += entry.stat(follow_symlinks=False).st_blocks * BLOCK
+                    count += 1
+                    if entry.is_dir(follow_symlinks=False):
+                        waiting.append(entry.path)
+        except PermissionError:
+            return True
+        except OSError:  # gone meanwhile
+            continue
+    return room > most_bytes or count > MOST_FILES
 
 
 def remove(folder: Path) -> None:

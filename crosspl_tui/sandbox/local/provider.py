@@ -6,25 +6,30 @@ import itertools
 import sys
 import threading
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from crosspl_tui.sandbox.errors import LostError, UnavailableError
+from crosspl_tui.sandbox.errors import LostError, SandboxError, UnavailableError
 from crosspl_tui.sandbox.interface import Command, Ending, Kit, Listener, Outcome
 from crosspl_tui.sandbox.limits import Limits
 from crosspl_tui.sandbox.local import bubblewrap
-from crosspl_tui.sandbox.local.cgroup import Group, GroupHome, find_home
+from crosspl_tui.sandbox.local.cgroup import Group, Groups, find_home
 from crosspl_tui.sandbox.local.kits import Kits
+from crosspl_tui.sandbox.local.launchers import Launchers
 from crosspl_tui.sandbox.local.launching import Confinement, Launch
-from crosspl_tui.sandbox.local.places import fill, kits_folder, make_base, remove
+from crosspl_tui.sandbox.local.places import fill, holds_more, kits_folder, make_base, remove
 from crosspl_tui.sandbox.local.plain import Plain
 from crosspl_tui.sandbox.local.programs import find_program
+from crosspl_tui.sandbox.local.resident import LocalResident
+from crosspl_tui.sandbox.local.running import Running, end_by_force, start
 from crosspl_tui.sandbox.local.users import Users
 from crosspl_tui.sandbox.local.watching import StopSwitch, Watch
 
+KIT = "{kit}"
 _TRIAL = Command(("true",))
 
 
@@ -42,14 +47,19 @@ class LocalSandbox:
                 f"the local sandbox needs Linux, not {sys.platform}; use --provider docker"
             )
         self._base = make_base()
-        self._groups: GroupHome | None = find_home()
+        home = find_home()
+        self._groups = Groups(home) if home else None
         self._users = Users()
+        self._launchers = Launchers()
         self._confinement = self._confine(is_plain=is_plain)
         self._kits = Kits(kits or kits_folder(), self._make)
         self._numbers = itertools.count()
         self._programs: dict[str, tuple[str, tuple[Path, ...]] | None] = {}
         self._open: set[LocalWorkspace] = set()
+        self._residents: set[LocalResident] = set()
         self._lock = threading.Lock()
+        if self.is_isolated and not self._can_run():
+            self._confinement = Plain()
 
     @property
     def isolation(self) -> str:
@@ -83,26 +93,57 @@ class LocalSandbox:
             self._open.add(workspace)
         return workspace
 
+    def resident(self, command: Command, limits: Limits, kit: Kit | None = None) -> LocalResident:
+        with ExitStack() as stack:
+            workspace = stack.enter_context(self.workspace({}, kit))
+            words = tuple(word.replace(KIT, workspace.kit) for word in command.arguments)
+            launch = workspace.launch(replace(command, arguments=words), limits)
+            try:
+                group = stack.enter_context(self._lent(limits))
+                running = stack.enter_context(self._starting(replace(launch, group=group)))
+            except OSError as error:
+                raise LostError(f"the local sandbox failed: {error}") from error
+            stack.callback(running.report)
+            stack.callback(running.kill)
+            resident = LocalResident(running, stack.pop_all().close)
+        with self._lock:
+            self._residents.add(resident)
+        return resident
+
     def run(self, launch: Launch, stop: StopSwitch, listener: Listener | None = None) -> Outcome:
         """Run a launch to its end, in a group of its own where there are groups. Raises `LostError`."""
         try:
-            with self._group(launch.limits) as group:
-                started = self._confinement.start(replace(launch, group=group))
-                watch = Watch(started.process, launch.command, launch.limits, stop, listener)
-
-                def kill() -> None:
-                    started.kill()
-                    if group:
-                        group.kill()
-
-                outcome = watch.until_end(kill)
-                if group and group.out_of_memory_kills():
-                    return _out_of_memory(outcome)
+            with self._lent(launch.limits) as group, self._starting(replace(launch, group=group)) as running:
+                before = group.out_of_memory_kills() if group else 0
+                folder = launch.kit if launch.is_kit_made and launch.kit else launch.folder
+                has_too_much = partial(holds_more, folder, launch.limits.folder_bytes)
+                watch = Watch(
+                    running, launch.command, launch.limits, stop, listener=listener, has_too_much=has_too_much
+                )
+                outcome = watch.until_end()
+                has_broken = self._confinement.has_broken(running.report())
+                is_out_of_memory = group is not None and group.out_of_memory_kills() > before
         except OSError as error:
             raise LostError(f"the local sandbox failed: {error}") from error
-        if outcome.ending in {Ending.EXITED, Ending.SIGNALLED} and started.has_broken():
+        if is_out_of_memory:
+            return _out_of_memory(outcome)
+        if outcome.ending in {Ending.EXITED, Ending.SIGNALLED} and has_broken:
             raise LostError(f"the local sandbox failed: {outcome.stderr.text.strip()[-300:]}")
         return outcome
+
+    def _lent(self, limits: Limits) -> AbstractContextManager[Group | None]:
+        return self._groups.lend(limits) if self._groups else nullcontext()
+
+    @contextmanager
+    def _starting(self, launch: Launch) -> Iterator[Running]:
+        launcher = self._launchers.lend()
+        try:
+            yield start(launcher, launch, self._confinement.prepare(launch))
+        except BaseException:
+            launcher.close()
+            end_by_force(launch)
+            raise
+        self._launchers.take_back(launcher)
 
     def launch(self, command: Command, limits: Limits, folder: Path, kit: Path | None) -> Launch:
         """Return a command made ready for this sandbox."""
@@ -124,8 +165,14 @@ class LocalSandbox:
     def close(self) -> None:
         with self._lock:
             workspaces = list(self._open)
+            residents = list(self._residents)
+        for resident in residents:
+            resident.close()
         for workspace in workspaces:
             workspace.kill()
+        self._launchers.close()
+        if self._groups:
+            self._groups.close()
         remove(self._base)
 
     def __enter__(self) -> Self:
@@ -137,20 +184,19 @@ class LocalSandbox:
         self.close()
 
     def _confine(self, *, is_plain: bool) -> Confinement:
-        if is_plain:
+        if is_plain or not bubblewrap.is_installed():
             return Plain()
         folder = self._base / "system"
         folder.mkdir(0o755)
-        user = self._users.take()
-        trial = self._base / "trial"
-        fill(trial, {}, user)
-        launch = Launch(_TRIAL, Limits(), trial, None, False, (), user, None)
+        return bubblewrap.Bubblewrap(folder)
+
+    def _can_run(self) -> bool:
+        """Whether the confinement works here, by trying."""
         try:
-            works = bubblewrap.works(folder, launch)
-        finally:
-            self._users.give_back(user)
-            remove(trial)
-        return bubblewrap.Bubblewrap(folder) if works else Plain()
+            with self.workspace({}) as workspace:
+                return workspace.run(_TRIAL, Limits()).code == 0
+        except SandboxError:
+            return False
 
     def _make(self, folder: Path, command: Command, kit: Kit) -> Outcome:
         owner = folder.stat().st_uid if self._users.can else None
@@ -160,17 +206,6 @@ class LocalSandbox:
             return self.run(launch, stop)
         finally:
             stop.close()
-
-    @contextmanager
-    def _group(self, limits: Limits) -> Iterator[Group | None]:
-        if self._groups is None:
-            yield None
-            return
-        group = self._groups.make(limits)
-        try:
-            yield group
-        finally:
-            group.remove()
 
 
 class LocalWorkspace:
@@ -189,8 +224,12 @@ class LocalWorkspace:
 
     def run(self, command: Command, limits: Limits, listener: Listener | None = None) -> Outcome:
         self._stop.reset()
+        return self._sandbox.run(self.launch(command, limits), self._stop, listener)
+
+    def launch(self, command: Command, limits: Limits) -> Launch:
+        """Return a command made ready for this workspace."""
         launch = self._sandbox.launch(command, limits, self._folder, self._kit)
-        return self._sandbox.run(replace(launch, user=self._user), self._stop, listener)
+        return replace(launch, user=self._user)
 
     def kill(self) -> None:
         self._stop.press()

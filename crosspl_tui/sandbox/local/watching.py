@@ -7,9 +7,9 @@ import fcntl
 import os
 import selectors
 import signal
-import subprocess
 import time
 from collections.abc import Callable
+from typing import Protocol
 
 from crosspl_tui.sandbox.capture import Capture
 from crosspl_tui.sandbox.interface import Command, Ending, Listener, Outcome, Stream
@@ -18,6 +18,7 @@ from crosspl_tui.sandbox.limits import Limits
 PIECE = 1 << 18
 PIPE_SIZE = 1 << 20
 DRAIN_SECONDS = 0.2
+LOOK_SECONDS = 0.25
 SHELL_SIGNALS = 128
 
 
@@ -43,49 +44,73 @@ class StopSwitch:
             self.number = -1
 
 
+Three = tuple[int, int, int]
+
+
+def three_pipes() -> tuple[Three, Three]:
+    """Make pipes for a program's three streams: its ends, then the watcher's ends."""
+    (stdin, into), (out, stdout), (err, stderr) = os.pipe(), os.pipe(), os.pipe()
+    return (stdin, stdout, stderr), (into, out, err)
+
+
+class Child(Protocol):
+    """A started process. Its pipes belong to whoever watches it."""
+
+    @property
+    def pipes(self) -> Three:
+        """The watcher's ends."""
+
+    def end(self) -> int:
+        """Return a file of its own that is readable once the process has ended."""
+
+    def kill(self) -> int:
+        """End it and all that it started; return its exit code, or less a signal's number. Called in every case."""
+
+
 class Watch:
-    """One watched process. Its pipes are read here and nowhere else."""
+    """One watched process. Its pipes are read and closed here and nowhere else."""
 
     def __init__(
         self,
-        process: subprocess.Popen[bytes],
+        child: Child,
         command: Command,
         limits: Limits,
         stop: StopSwitch,
-        listener: Listener | None,
+        *,
+        listener: Listener | None = None,
+        has_too_much: Callable[[], bool] = lambda: False,
     ) -> None:
-        assert process.stdin
-        assert process.stdout
-        assert process.stderr
-        self._process = process
+        """`has_too_much` is asked now and then whether the workspace holds more than it may."""
+        self._has_too_much = has_too_much
+        self._child = child
         self._limits = limits
         self._stop = stop
         self._listener = listener
         self._input = memoryview(command.stdin)
-        self._stdin = process.stdin.fileno()
-        self._streams = {
-            process.stdout.fileno(): Stream.STDOUT,
-            process.stderr.fileno(): Stream.STDERR,
-        }
+        stdin, stdout, stderr = child.pipes
+        self._stdin: int | None = stdin
+        self._streams = {stdout: Stream.STDOUT, stderr: Stream.STDERR}
         self._captures = {
             Stream.STDOUT: Capture(limits.output_bytes, command.marker),
             Stream.STDERR: Capture(limits.output_bytes),
         }
 
-    def until_end(self, kill: Callable[[], None]) -> Outcome:
-        """Return how the process ended. `kill` ends everything that was started; it is called in every case."""
+    def until_end(self) -> Outcome:
+        """Return how the process ended, once nothing that it started is left. Raises what `Child.kill` raises."""
         begun = time.monotonic()
         try:
-            ending = self._wait(begun + self._limits.seconds)
+            try:
+                ending = self._wait(begun + self._limits.seconds)
+            finally:
+                code = self._child.kill()
+            seconds = time.monotonic() - begun
+            self._drain()
         finally:
-            kill()
-        seconds = time.monotonic() - begun
-        self._process.wait()
-        self._drain()
-        return self._outcome(ending, seconds)
+            self._close()
+        return self._outcome(ending, code, seconds)
 
     def _wait(self, deadline: float) -> Ending | None:
-        end = os.pidfd_open(self._process.pid)
+        end = self._child.end()
         try:
             with selectors.DefaultSelector() as selector:
                 self._register(selector, end)
@@ -99,29 +124,38 @@ class Watch:
             with contextlib.suppress(OSError):  # beyond what an unprivileged user may have in all pipes
                 fcntl.fcntl(number, fcntl.F_SETPIPE_SZ, PIPE_SIZE)
             selector.register(number, selectors.EVENT_READ)
-        os.set_blocking(self._stdin, False)
-        selector.register(self._stdin, selectors.EVENT_WRITE)
+        if not self._input:
+            self._close_stdin()
+        elif self._stdin is not None:
+            os.set_blocking(self._stdin, False)
+            selector.register(self._stdin, selectors.EVENT_WRITE)
         selector.register(end, selectors.EVENT_READ)
         selector.register(self._stop.number, selectors.EVENT_READ)
 
     def _loop(self, selector: selectors.BaseSelector, end: int, deadline: float) -> Ending | None:
-        while True:
-            remaining = deadline - time.monotonic()
-            if remaining <= 0:
-                return Ending.TIMEOUT
-            ready = {key.fd for key, _ in selector.select(remaining)}
+        look = time.monotonic() + LOOK_SECONDS
+        while (now := time.monotonic()) < deadline:
+            if now >= look:
+                if self._has_too_much():
+                    return Ending.OUTPUT_CAP
+                look = time.monotonic() + LOOK_SECONDS
+            ready = {key.fd for key, _ in selector.select(max(0.0, min(deadline, look) - now))}
             if self._stop.number in ready:
                 return Ending.STOPPED
-            for number in ready & self._streams.keys():
-                if not self._read(number):
-                    selector.unregister(number)
-            if self._stdin in ready and not self._write():
-                selector.unregister(self._stdin)
-                self._close_stdin()
+            self._move(selector, ready)
             if self._printed() > self._limits.most_output_bytes:
                 return Ending.OUTPUT_CAP
             if end in ready:
                 return None
+        return Ending.TIMEOUT
+
+    def _move(self, selector: selectors.BaseSelector, ready: set[int]) -> None:
+        for number in ready & self._streams.keys():
+            if not self._read(number):
+                selector.unregister(number)
+        if self._stdin is not None and self._stdin in ready and not self._write(self._stdin):
+            selector.unregister(self._stdin)
+            self._close_stdin()
 
     def _read(self, number: int) -> bool:
         try:
@@ -135,9 +169,9 @@ class Watch:
                 self._listener(stream, piece)
         return bool(piece)
 
-    def _write(self) -> bool:
+    def _write(self, number: int) -> bool:
         try:
-            written = os.write(self._stdin, self._input) if self._input else 0
+            written = os.write(number, self._input)
         except BlockingIOError:
             return True
         except BrokenPipeError:
@@ -146,8 +180,14 @@ class Watch:
         return bool(self._input)
 
     def _close_stdin(self) -> None:
-        assert self._process.stdin
-        self._process.stdin.close()
+        if self._stdin is not None:
+            os.close(self._stdin)
+            self._stdin = None
+
+    def _close(self) -> None:
+        self._close_stdin()
+        for number in self._streams:
+            os.close(number)
 
     def _printed(self) -> int:
         return sum(capture.total for capture in self._captures.values())
@@ -161,8 +201,7 @@ class Watch:
                 before = self._printed()
                 self._read(number)
 
-    def _outcome(self, ending: Ending | None, seconds: float) -> Outcome:
-        code = self._process.returncode
+    def _outcome(self, ending: Ending | None, code: int, seconds: float) -> Outcome:
         signalled = None
         if code < 0:
             signalled = -code

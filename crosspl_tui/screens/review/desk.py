@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from store.database import Database
+from store.exchange.naming import FFI_SUITE
 from store.filters import Filter
 from store.items import ItemDetail, ItemRow, count_items, item_ids, load_item, rows_by_ids
 from store.leases import reviewer_of
@@ -30,6 +31,8 @@ from store.review import (
 from store.vocabulary import EventKind
 
 if TYPE_CHECKING:
+    from crosspl_tui.pipelines.checks import Check
+    from crosspl_tui.screens.review.execution import Executions
     from crosspl_tui.screens.review.inspection import Inspection
 
 LONGEST_LOOK = 600.0
@@ -43,6 +46,12 @@ class Shown:
     item: ItemDetail
     inspection: Inspection
     held_by: str | None
+    executed: Check | None = None
+
+    @property
+    def is_foreign(self) -> bool:
+        """Whether the item is judged by executing it."""
+        return self.item.suite == FFI_SUITE
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +70,16 @@ class Desk:
         self.reviewer = reviewer
         self.session = start_session(database, reviewer)
         self._shown_at = time.monotonic()
+        self._executions: Executions | None = None
+
+    @property
+    def executions(self) -> Executions:
+        """What executes solutions; it comes with the first one, since most sittings need none."""
+        if self._executions is None:
+            from crosspl_tui.screens.review.execution import Executions
+
+            self._executions = Executions()
+        return self._executions
 
     def ids(self, chosen: Filter) -> tuple[array[int], int]:
         """Return the ids of the items that pass the filter, in order, and the number of all items."""
@@ -80,7 +99,9 @@ class Desk:
         with self.database.connect() as connection:
             item = load_item(connection, item_id)
         held_by = None if is_ours else reviewer_of(item.lease_owner or "another reviewer")
-        shown = Shown(item, inspect(item, item.revision.code, item.revision.instruction), held_by)
+        inspection = inspect(item, item.revision.code, item.revision.instruction)
+        executed = self._executions.known(item.revision.code) if self._executions else None
+        shown = Shown(item, inspection, held_by, executed)
         self._shown_at = time.monotonic()
         return shown
 
@@ -139,6 +160,8 @@ class Desk:
         """End the sitting: remember the place and give back the lease."""
         remember_place(self.database, self.session.id, item_id, chosen)
         end_session(self.database, self.session.id)
+        if self._executions is not None:
+            self._executions.close()
 
     def _seconds(self) -> float:
         return min(LONGEST_LOOK, time.monotonic() - self._shown_at)

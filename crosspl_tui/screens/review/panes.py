@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 
-from crosspl_tui.highlight import Lines
+from crosspl_tui.highlight import Lines, highlight
 from crosspl_tui.screens.review.queue import QueueTable
 from crosspl_tui.visible import visible_line
 from crosspl_tui.widgets.checks_view import ChecksView
@@ -20,14 +20,19 @@ from crosspl_tui.widgets.prose_view import ProseView
 from crosspl_tui.widgets.trace_view import TraceView
 
 if TYPE_CHECKING:
+    from crosspl_tui.pipelines.checks import Check
     from crosspl_tui.screens.review.desk import Shown
     from crosspl_tui.screens.review.inspection import Inspection
+    from store.item_detail import Provenance
 
 PANES = ("queue", "code", "trace", "instruction")
+C_SUFFIXES = (".c", ".h")
 
 
 class ReviewPanes(Horizontal):
     """Queue | code | trace, checks and instruction. Moving in the trace moves the code."""
+
+    shows_source = False
 
     def compose(self) -> ComposeResult:
         yield QueueTable()
@@ -55,16 +60,35 @@ class ReviewPanes(Horizontal):
         instruction.show_text(revision.instruction)
         instruction.border_title = f"Instruction · {len(revision.instruction):,} characters"
         self.query_one("#code-editor", CodeEditor).code_language = shown.item.language
-        self.show_findings(inspection)
+        self.shows_source = False
+        self.show_findings(inspection, shown.executed)
         self._show_comments(shown)
 
-    def show_findings(self, inspection: Inspection) -> None:
+    def show_source(self, source: Provenance) -> None:
+        """Show the file that the code was taken from, at the lines it was taken from."""
+        code = self.query_one("#code", CodeView)
+        own = self.query_one("#code-editor", CodeEditor).code_language
+        language = "C" if source.path.endswith(C_SUFFIXES) else own
+        code.show_code(highlight(source.text or "", language))
+        code.border_title = (
+            f"{visible_line(source.path)} · lines {source.first_line}-{source.last_line} · s closes"
+        )
+        code.reveal(source.first_line)
+        self.shows_source = True
+
+    def present_code(self, shown: Shown) -> str:
+        """Return the code as it is being edited, or as it stands."""
+        pane = self.query_one(CodePane)
+        return pane.editor.text if pane.is_editing else shown.item.revision.code
+
+    def show_findings(self, inspection: Inspection, executed: Check | None = None) -> None:
         """Show trace and checks, be it of the item as stored or of a text that is being edited."""
         trace = self.query_one("#trace", TraceView)
         trace.show_states(inspection.states)
         met = len(inspection.strict.reached)
         trace.border_title = f"Trace · {inspection.strict.verdict} · {met}/{len(inspection.states)} states"
-        findings = ((check.outcome.value, check.name, check.detail) for check in inspection.checks)
+        checks = (executed, *inspection.checks) if executed else inspection.checks
+        findings = ((check.outcome.value, check.name, check.detail) for check in checks)
         self.query_one("#checks", ChecksView).show_findings(findings)
 
     def show_nothing(self, why: str) -> None:

@@ -18,6 +18,7 @@ from crosspl_tui.screens.base import WorkbenchScreen
 from crosspl_tui.screens.dialogs import MessageDialog, ReasonDialog, TextDialog
 from crosspl_tui.screens.review.panes import PANES, ReviewPanes, item_line, pane_tabs
 from crosspl_tui.screens.review.queue import QueueTable
+from crosspl_tui.visible import visible
 from crosspl_tui.widgets.edit_pane import CodePane, EditPane
 from crosspl_tui.widgets.filter_bar import FilterBar
 from crosspl_tui.widgets.line_table import LineTable
@@ -377,6 +378,40 @@ class ReviewScreen(WorkbenchScreen):
             self.notify(f"The {'code' if is_code else 'instruction'} is as it was made; nothing to compare")
             return
         pane.show_difference((part.kind.value, part.text) for part in word_diff(*texts))
+
+    # Its source, and what it does
+
+    def action_source(self) -> None:
+        """Show the file that the code was taken from, and back."""
+        shown = self.shown
+        if shown is None:
+            return
+        if self._panes.shows_source:
+            self._panes.show(shown)
+        elif shown.item.provenance is None or shown.item.provenance.text is None:
+            self.notify("The source file of this item is not kept here")
+        else:
+            self._panes.show_source(shown.item.provenance)
+
+    @work(group="execute", exclusive=True)
+    async def action_execute(self) -> None:
+        """Execute a foreign-function solution as it stands, or as it is being edited."""
+        shown, desk = self.shown, self._desk
+        if shown is None or desk is None:
+            return
+        if not shown.is_foreign:
+            self.notify("Only foreign-function items are executed; this one is judged by its machine")
+            return
+        self.note("executing …")
+        try:
+            check = await self.attempt(desk.executions.execute, self._panes.present_code(shown))
+        except (OSError, ValueError) as error:
+            self.notify(visible(str(error)), severity="error", markup=False, timeout=8)
+            check = None
+        self._note_progress()
+        if check is not None and self.shown is shown:
+            self._panes.show_findings(shown.inspection, check)
+            self.notify(f"Execution: {check.detail}", markup=False)
 
     # Copying and leaving
 
