@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import threading
@@ -19,6 +20,10 @@ from crosspl_tui.cli.printing import ProgressLine, narrate, print_json
 
 if TYPE_CHECKING:
     from crosspl_tui.runs.engine.engine import WorkSummary
+
+
+GIVES_WAY = 5
+"""Niceness: whoever reviews at the same machine comes first."""
 
 
 def worker(
@@ -56,6 +61,7 @@ def worker(
     from store.runs import load_run
     from store.writer import GroupWriter
 
+    os.nice(GIVES_WAY)
     settings = settings_from(context, database)
     options = EngineOptions(slots=jobs, run_id=run, stays=stays, lease_seconds=lease)
     with open_database(settings.database, create=False) as opened, GroupWriter(opened) as writer:

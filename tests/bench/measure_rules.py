@@ -164,6 +164,8 @@ def judged(
             other = executor.execute(Program(language, program(changed, language, candidate)))
         except RefusedError as error:
             return Judged(number, is_passed=True, said=f"refused: {error}")
+        if not ours.is_passed and not is_stable(executor, language, rows[number]["code"], our_code):
+            return Judged(number, is_passed=False)
         is_vacuous = (
             not ours.is_passed
             and executor.execute(Program(language, spoiled(rows[number], changed, language))).is_passed

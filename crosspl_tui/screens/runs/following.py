@@ -24,7 +24,7 @@ from store.runs import runs
 
 FIRST_LINES = 500
 LINES_A_TIME = 2_000
-RESULT_SECONDS = 1.0
+RESULT_SECONDS = 2.0
 
 
 @dataclass(frozen=True, slots=True)
