@@ -58,7 +58,9 @@ def test_construct_tells_of_each_candidate_as_json(command: Command, samples: Pa
 
     waiting = [row for row in rows if row["outcome"] == "waiting"]
     assert {row["technology"] for row in waiting} == {"FFI"}
-    assert {row["reason"] for row in waiting} == {"foreign-function items are made of C sources: crosspl-tui ffi construct"}
+    assert {row["reason"] for row in waiting} == {
+        "foreign-function items are made of C sources: crosspl-tui ffi construct"
+    }
     assert all(row["level"] and row["name"] for row in rows if row["outcome"] == "constructed")
 
 
