@@ -35,7 +35,9 @@ def verify(
     jobs: JobsOption = None,
     is_json: JsonOption = False,
 ) -> None:
-    """Check the solutions of published tasks: by their machines, and those of foreign-function tasks by execution.
+    """Check the solutions of published tasks.
+
+    Those of state machines are judged by them, those of foreign-function tasks are executed.
 
     The published judge decides, what the strict one says is counted beside it. Exits with 1 when a solution is
     rejected, fails or cannot be executed, or a file holds no task; each is named.
