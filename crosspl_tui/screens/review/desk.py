@@ -81,6 +81,10 @@ class Desk:
             self._executions = Executions()
         return self._executions
 
+    def executed(self, code: str) -> Check | None:
+        """Return what came of executing this very code in this sitting."""
+        return self._executions.known(code) if self._executions else None
+
     def ids(self, chosen: Filter) -> tuple[array[int], int]:
         """Return the ids of the items that pass the filter, in order, and the number of all items."""
         with self.database.connect() as connection:
@@ -100,8 +104,7 @@ class Desk:
             item = load_item(connection, item_id)
         held_by = None if is_ours else reviewer_of(item.lease_owner or "another reviewer")
         inspection = inspect(item, item.revision.code, item.revision.instruction)
-        executed = self._executions.known(item.revision.code) if self._executions else None
-        shown = Shown(item, inspection, held_by, executed)
+        shown = Shown(item, inspection, held_by, self.executed(item.revision.code))
         self._shown_at = time.monotonic()
         return shown
 

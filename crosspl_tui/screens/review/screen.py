@@ -356,13 +356,13 @@ class ReviewScreen(WorkbenchScreen):
         is_code = isinstance(event.pane, CodePane)
         code, instruction = (event.text, revision.instruction) if is_code else (revision.code, event.text)
         inspection = await self.attempt(inspect, shown.item, code, instruction)
-        if inspection is not None and event.pane.is_editing:
-            self._panes.show_findings(inspection)
+        if inspection is not None and event.pane.is_editing and self._desk is not None:
+            self._panes.show_findings(inspection, self._desk.executed(code))
 
     @on(EditPane.Left)
     def _stop_editing(self) -> None:
         if self.shown is not None:
-            self._panes.show_findings(self.shown.inspection)
+            self._panes.show_findings(self.shown.inspection, self.shown.executed)
 
     def action_difference(self) -> None:
         shown = self.shown
