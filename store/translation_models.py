@@ -1,0 +1,129 @@
+"""The tables of translations: problems, programs, what came of executing them, and what people did to them."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, ForeignKey, Index, Text, UniqueConstraint, text
+from sqlmodel import Field, SQLModel
+
+from store.vocabulary import TranslationStatus
+
+_LEASED = text("lease_owner IS NOT NULL")
+
+
+class ExecutionResult(SQLModel, table=True):
+    """What came of executing a program: bound to digests of the program, the toolchain and the limits."""
+
+    __tablename__ = "execution"
+    __table_args__ = (UniqueConstraint("program", "toolchain", "limits"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    program: str
+    toolchain: str
+    limits: str
+    kind: str
+    phase: str
+    reason: str = Field(sa_column=Column(Text, nullable=False))
+    seconds: float
+    stdout: str = Field(sa_column=Column(Text, nullable=False))
+    stderr: str = Field(sa_column=Column(Text, nullable=False))
+    signal: str
+    exit_code: int | None = None
+    created_at: str
+
+
+class Problem(SQLModel, table=True):
+    """A Python function to translate, with one input and its output. `key` is the same on every machine."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    key: str = Field(unique=True)
+    position: int
+    code: str = Field(sa_column=Column(Text, nullable=False))
+    input: str = Field(sa_column=Column(Text, nullable=False))
+    output: str = Field(sa_column=Column(Text, nullable=False))
+    origin: str
+    created_at: str
+
+
+class Translation(SQLModel, table=True):
+    """A problem in one language. `attempt_id` is the attempt that stands; kind, error and cluster repeat its own.
+
+    `step` is the one of the line that it has reached, or that solved it; `cluster` a key shared by failures of the
+    same kind with nearly the same error.
+    """
+
+    __table_args__ = (
+        UniqueConstraint("problem_id", "language"),
+        Index("translation_queue", "status", "language", "id"),
+        Index("translation_cluster", "cluster", "status"),
+        Index("translation_lease", "lease_owner", sqlite_where=_LEASED, postgresql_where=_LEASED),
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    problem_id: int = Field(foreign_key="problem.id")
+    language: str
+    status: str = TranslationStatus.OPEN
+    step: str = ""
+    reason: str = Field(default="", sa_column=Column(Text, nullable=False))
+    attempt_id: int | None = Field(
+        default=None,
+        sa_column=Column(ForeignKey("translation_attempt.id", use_alter=True, name="translation_standing")),
+    )
+    attempts: int = 0
+    kind: str = ""
+    error: str = Field(default="", sa_column=Column(Text, nullable=False))
+    cluster: str = ""
+    cause: str = ""
+    assignee: str = ""
+    lease_owner: str | None = None
+    lease_expires: float | None = None
+    created_at: str
+    updated_at: str
+
+
+class TranslationAttempt(SQLModel, table=True):
+    """One program for a translation and what came of executing it; only added.
+
+    `author` is a model or a person, `parent_id` the attempt that was repaired or edited. `code` is the translated
+    function; the check that goes with it is made by rules. `fingerprint` is the simhash of the normalised code.
+    """
+
+    __tablename__ = "translation_attempt"
+    __table_args__ = (UniqueConstraint("translation_id", "number"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    translation_id: int = Field(foreign_key="translation.id")
+    number: int
+    run_id: int | None = Field(default=None, foreign_key="run.id", index=True)
+    step: str
+    author: str
+    parent_id: int | None = Field(default=None, foreign_key="translation_attempt.id")
+    code: str = Field(sa_column=Column(Text, nullable=False))
+    call_id: int | None = Field(default=None, foreign_key="model_call.id")
+    fingerprint: str = ""
+    kind: str = ""
+    error: str = Field(default="", sa_column=Column(Text, nullable=False))
+    seconds: float = 0.0
+    toolchain: str = ""
+    created_at: str
+
+
+class TriageEvent(SQLModel, table=True):
+    """What a person did to a translation, with the state before and after, so that it can be undone."""
+
+    __tablename__ = "triage_event"
+    __table_args__ = (Index("triage_event_reviewer", "reviewer", "id"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    translation_id: int = Field(foreign_key="translation.id", index=True)
+    reviewer: str
+    kind: str
+    reason: str = ""
+    note: str = Field(default="", sa_column=Column(Text, nullable=False))
+    undoes_id: int | None = Field(default=None, foreign_key="triage_event.id", index=True)
+    status_before: str
+    status_after: str
+    attempt_before: int | None = Field(default=None, foreign_key="translation_attempt.id")
+    attempt_after: int | None = Field(default=None, foreign_key="translation_attempt.id")
+    cause_before: str = ""
+    cause_after: str = ""
+    created_at: str
