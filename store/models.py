@@ -12,14 +12,7 @@ from sqlalchemy import BigInteger, Column, ForeignKey, Index, Text, UniqueConstr
 from sqlmodel import Field, SQLModel
 
 from store.translation_models import ExecutionResult, Problem, Translation, TranslationAttempt, TriageEvent
-from store.vocabulary import (
-    EventKind,
-    RejectReason,
-    RepositoryStatus,
-    RunKind,
-    RunStatus,
-    Status,
-)
+from store.vocabulary import EventKind, RejectReason, RepositoryStatus, RunKind, RunStatus, Status
 
 __all__ = [
     "Attempt",

@@ -75,29 +75,7 @@ def scan(
         machines=frozenset(machine) if machine else None,
     )
     file = settings_from(context, database).database
-    with interruptible() as is_stopped, ProgressLine(has_data=is_json or is_dry) as line:
-        if path is None:
-            on_found = _print_found_json if is_json else _print_found_in_source if is_dry else None
-            summary = _scan_sources(
-                file,
-                options,
-                on_found=on_found,
-                line=line,
-                is_stopped=is_stopped,
-                is_dry=is_dry,
-                is_again=is_again,
-            )
-        else:
-            on_found = _print_found_json if is_json else _print_found if is_dry else None
-            summary = _scan_path(
-                None if is_dry else file,
-                path,
-                options,
-                on_found=on_found,
-                line=line,
-                is_stopped=is_stopped,
-                is_again=is_again,
-            )
+    summary = _scanned(path, file, options, is_dry=is_dry, is_again=is_again, is_json=is_json)
     if not is_dry and not is_json:
         rows = [(technology, count) for technology, count in summary.by_technology.items()]
         print_lines(table(("technology", "candidates"), rows, numbers=1))
@@ -194,6 +172,34 @@ def _tell_construction(summary: ConstructionSummary, *, is_json: bool) -> None:
         f"{stopped}{summary.items:,} new items from {summary.candidates:,} candidates in {summary.seconds:.1f} s"
     )
     exit_if_stopped(is_cancelled=summary.is_cancelled)
+
+
+def _scanned(
+    path: Path | None, file: str, options: ScanOptions, *, is_dry: bool, is_again: bool, is_json: bool
+) -> ScanSummary:
+    """Scan a path, or all clones without one; what is found is printed where nothing is kept, or as JSON."""
+    with interruptible() as is_stopped, ProgressLine(has_data=is_json or is_dry) as line:
+        if path is None:
+            on_found = _print_found_json if is_json else _print_found_in_source if is_dry else None
+            return _scan_sources(
+                file,
+                options,
+                on_found=on_found,
+                line=line,
+                is_stopped=is_stopped,
+                is_dry=is_dry,
+                is_again=is_again,
+            )
+        on_found = _print_found_json if is_json else _print_found if is_dry else None
+        return _scan_path(
+            None if is_dry else file,
+            path,
+            options,
+            on_found=on_found,
+            line=line,
+            is_stopped=is_stopped,
+            is_again=is_again,
+        )
 
 
 def _scan_path(

@@ -14,7 +14,7 @@ from crosspl_tui.cli.errors import CommandError, ExitCode
 from crosspl_tui.cli.interruption import exit_if_stopped, interruptible
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
 from crosspl_tui.cli.printing import ProgressLine, narrate, print_json, print_lines, table
-from crosspl_tui.cli.sandboxes import ProviderOption
+from crosspl_tui.cli.sandboxes import ProviderOption, opened_sandbox
 from crosspl_tui.sandbox.providers import Provider
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from crosspl_tui.runs.ffi_construction import ForeignSummary, Pace
     from crosspl_tui.runs.ffi_evaluation import ForeignAnswer, ForeignScore, JudgedAnswer
     from crosspl_tui.runs.ffi_keeping import ForeignResult
-    from crosspl_tui.sandbox.interface import Sandbox
     from crosspl_tui.settings import Settings
 
 LibraryOption = Annotated[str, typer.Option("--library", metavar="NAME", help="Which library.")]
@@ -40,16 +39,6 @@ ffi = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
 )
-
-
-def opened_sandbox(provider: Provider) -> Sandbox:
-    """Return a sandbox; that it does not isolate is said loudly. Raises `UnavailableError`."""
-    from crosspl_tui.sandbox.providers import open_sandbox
-
-    opened = open_sandbox(provider)
-    if "NOT ISOLATED" in opened.isolation:
-        narrate(f"WARNING: {opened.isolation}. Install bubblewrap, or use --provider docker")
-    return opened
 
 
 @ffi.command()
@@ -127,12 +116,7 @@ def construct(
     from crosspl_tui.pipelines.ffi.libraries import find_library
     from crosspl_tui.runs.ffi_construction import Pace
 
-    if bool(model) != (place is not None):
-        raise CommandError("name the C sources and a --model, or neither to make tasks of the headers")
-    if not model and budget is not None:
-        raise CommandError("--budget is for models; name one with --model")
-    if model and is_dry:
-        raise CommandError("--dry-run is for tasks made of the headers: what a model says is always kept")
+    _check_use(place, model, budget, is_dry=is_dry)
     settings = settings_from(context, database)
     with (
         opened_sandbox(provider) as sandbox,
@@ -152,6 +136,15 @@ def construct(
     exit_if_stopped(is_cancelled=summary.is_cancelled)
     if summary.by_outcome.get("failed"):
         raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _check_use(place: Path | None, model: str, budget: float | None, *, is_dry: bool) -> None:
+    if bool(model) != (place is not None):
+        raise CommandError("name the C sources and a --model, or neither to make tasks of the headers")
+    if not model and budget is not None:
+        raise CommandError("--budget is for models; name one with --model")
+    if model and is_dry:
+        raise CommandError("--dry-run is for tasks made of the headers: what a model says is always kept")
 
 
 def _constructed(

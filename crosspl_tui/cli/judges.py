@@ -88,6 +88,7 @@ def _counts(counts: Agreement) -> tuple[int, int, int, int]:
 def labels(context: typer.Context, database: DatabaseOption = None) -> None:
     """Write people's labels as CSV: hash of the answer, machine, label, cause, who and when."""
     from store.database import open_database
+    from store.exchange.tables import formula_safe
     from store.labels import standing_labels
 
     opened = open_database(settings_from(context, database).database, create=False)
@@ -97,14 +98,8 @@ def labels(context: typer.Context, database: DatabaseOption = None) -> None:
     writer.writerow(["answer_hash", "machine", "suffix", "label", "cause", "note", "reviewer", "at"])
     for row in rows:
         cells = (row.answer_hash, row.machine_id, row.suffix, row.value, row.cause, row.note, row.reviewer)
-        writer.writerow([*map(_harmless, cells), row.created_at])
+        writer.writerow([*map(formula_safe, cells), row.created_at])
     narrate(f"{len(rows):,} labels")
-
-
-def _harmless(cell: object) -> str:
-    """A spreadsheet would run a text that begins like a formula."""
-    text = str(cell)
-    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
 
 
 @judges.command()

@@ -76,7 +76,7 @@ def _execute_rows(provider: Provider, jobs: int) -> None:
     from crosspl_tui.sandbox.execution import Executor
 
     has_bad_rows = False
-    with interruptible() as is_cancelled, _opened(provider) as opened:
+    with interruptible() as is_cancelled, opened_sandbox(provider) as opened:
         answers = execute_rows(sys.stdin.buffer, Executor(opened), at_once=jobs, is_cancelled=is_cancelled)
         for answer in answers:
             has_bad_rows |= isinstance(answer, BadRow)
@@ -91,7 +91,7 @@ def _execute_file(file: str, language: str | None, provider: Provider, *, is_jso
     from crosspl_tui.sandbox.execution import Executor, Program
 
     program = Program(language or _language_of(file), read_source(file))
-    with _opened(provider) as opened:
+    with opened_sandbox(provider) as opened:
         execution = Executor(opened).execute(program)
     if is_json:
         print_json(_record(execution))
@@ -101,7 +101,8 @@ def _execute_file(file: str, language: str | None, provider: Provider, *, is_jso
         raise typer.Exit(ExitCode.FINDINGS)
 
 
-def _opened(provider: Provider) -> Sandbox:
+def opened_sandbox(provider: Provider) -> Sandbox:
+    """Return a sandbox; that it does not isolate is said loudly. Raises `UnavailableError`."""
     from crosspl_tui.sandbox.providers import open_sandbox
 
     opened = open_sandbox(provider)
@@ -200,7 +201,7 @@ def status(*, provider: ProviderOption = Provider.LOCAL, is_json: JsonOption = F
     from crosspl_tui.sandbox.toolchain import load_toolchains
 
     rows = []
-    with _opened(provider) as opened:
+    with opened_sandbox(provider) as opened:
         toolbox = Toolbox(opened)
         for toolchain in load_toolchains().values():
             try:

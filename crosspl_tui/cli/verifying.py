@@ -13,7 +13,7 @@ import typer
 from crosspl_tui.cli.errors import ExitCode
 from crosspl_tui.cli.options import JsonOption
 from crosspl_tui.cli.printing import ProgressLine, narrate, print_json, print_lines, table
-from crosspl_tui.cli.sandboxes import ProviderOption
+from crosspl_tui.cli.sandboxes import ProviderOption, opened_sandbox
 from crosspl_tui.sandbox.providers import Provider
 
 if TYPE_CHECKING:
@@ -42,7 +42,6 @@ def verify(
     The published judge decides, what the strict one says is counted beside it. Exits with 1 when a solution is
     rejected, fails or cannot be executed, or a file holds no task; each is named.
     """
-    from crosspl_tui.cli.foreign import opened_sandbox
     from crosspl_tui.runs.verification import Executing
     from crosspl_tui.runs.verification import verify as verify_tasks
 
