@@ -80,10 +80,20 @@ class LogView(ScrollView, can_focus=True):
         return "\n".join(f"{line.time} {line.text}" for line in self._lines)
 
     def _settle(self) -> None:
-        self.virtual_size = Size(0, len(self._lines))
+        size = Size(0, len(self._lines))
+        if self.show_vertical_scrollbar and size.height > self.container_size.height:
+            # Growing further changes no layout, which takes long to make anew several times a second.
+            self.set_reactive(LogView.virtual_size, size)
+            self.vertical_scrollbar.window_virtual_size = size.height
+            self._keep_following()
+        else:
+            self.virtual_size = size
+            self.call_after_refresh(self._keep_following)
+        self.refresh()
+
+    def _keep_following(self) -> None:
         if self._follows:
             self.scroll_end(animate=False, immediate=True, x_axis=False)
-        self.refresh()
 
     def action_move(self, lines: int) -> None:
         self._scroll_by(lines)
