@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, RowMapping, text
+from sqlalchemy import BindParameter, Connection, RowMapping, bindparam, text
 
 from store.clock import utc_now
 from store.values import row_values
@@ -13,14 +13,15 @@ from store.values import row_values
 _COLUMNS = """key, model, parameters, messages, number, role, prompt_digest, answer, thinking, finish_reason,
     input_tokens, output_tokens, thinking_tokens, price, seconds, tries, origin"""
 
-_FIND = text(f"SELECT id, {_COLUMNS} FROM model_call WHERE key = :key")
+_KEYS: BindParameter[list[str]] = bindparam("keys", expanding=True)
+_FIND = text(f"SELECT id, {_COLUMNS} FROM model_call WHERE key IN :keys").bindparams(_KEYS)
+_FIND_ANSWERS = text("SELECT id, key, answer FROM model_call WHERE key IN :keys").bindparams(_KEYS)
 
 _INSERT = text(f"""
     INSERT INTO model_call ({_COLUMNS}, created_at)
     VALUES (:key, :model, :parameters, :messages, :number, :role, :prompt_digest, :answer, :thinking,
         :finish_reason, :input_tokens, :output_tokens, :thinking_tokens, :price, :seconds, :tries, :origin, :now)
-    ON CONFLICT DO NOTHING
-    RETURNING id""")
+    ON CONFLICT DO NOTHING""")
 
 _INSERT_PROMPT = text("""
     INSERT INTO prompt (digest, role, version, text, created_at)
@@ -61,11 +62,10 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class KeptCall:
-    """A call in the database; `is_new` when it was just put there."""
+    """A call in the database."""
 
     id: int
     call: Call
-    is_new: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,20 +77,20 @@ class Spent:
     calls: int
 
 
-def find_call(connection: Connection, key: str) -> KeptCall | None:
-    """Return the call with a key."""
-    row = connection.execute(_FIND, {"key": key}).mappings().one_or_none()
-    return None if row is None else _kept(row)
+def find_calls(connection: Connection, keys: Collection[str]) -> dict[str, KeptCall]:
+    """Return the calls with these keys, by key."""
+    rows = connection.execute(_FIND, {"keys": list(keys)}).mappings()
+    return {row["key"]: _kept(row) for row in rows}
 
 
-def save_call(connection: Connection, call: Call) -> KeptCall:
-    """Add a call, and return it as it is kept; one of the same key that was there before stays as it is."""
-    call_id = connection.execute(_INSERT, row_values(call, now=utc_now())).scalar()
-    if call_id is not None:
-        return KeptCall(int(call_id), call, is_new=True)
-    before = find_call(connection, call.key)
-    assert before is not None, "only a call of the same key is in the way"
-    return before
+def save_calls(connection: Connection, calls: Sequence[Call]) -> list[KeptCall]:
+    """Add calls, and return each as it is kept; one of the same key that was there before stays as it is."""
+    now = utc_now()
+    connection.execute(_INSERT, [row_values(call, now=now) for call in calls])
+    kept = {row.key: row for row in connection.execute(_FIND_ANSWERS, {"keys": [call.key for call in calls]})}
+    others = [call.key for call in calls if kept[call.key].answer != call.answer]
+    before = find_calls(connection, others) if others else {}
+    return [before.get(call.key) or KeptCall(kept[call.key].id, call) for call in calls]
 
 
 def save_prompt(connection: Connection, *, digest: str, role: str, version: str, prompt: str) -> None:

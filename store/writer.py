@@ -18,7 +18,11 @@ from sqlalchemy.exc import OperationalError
 from store.database import Database
 from store.errors import StoreError
 
+RowT = TypeVar("RowT")
 ResultT = TypeVar("ResultT")
+
+WriteRows = Callable[[Connection, Sequence[RowT]], Sequence[ResultT]]
+"""Writes rows, and returns what came of each."""
 
 MOST_JOBS = 1000
 """So many jobs go into one transaction at most, lest other writers wait long."""
@@ -35,11 +39,15 @@ class WriterClosedError(StoreError):
 
 
 @dataclass(frozen=True, slots=True)
-class _Job(Generic[ResultT]):
-    """A write that waits, and whoever waits for it."""
+class _Job(Generic[RowT, ResultT]):
+    """A row that waits for being written, and whoever waits for that."""
 
-    write: Callable[[Connection], ResultT]
+    write: WriteRows[RowT, ResultT]
+    row: RowT
     future: Future[ResultT] = field(default_factory=Future)
+
+
+_AnyJob = _Job[Any, Any]
 
 
 class GroupWriter:
@@ -51,7 +59,7 @@ class GroupWriter:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._jobs: SimpleQueue[_Job[Any] | None] = SimpleQueue()
+        self._jobs: SimpleQueue[_AnyJob | None] = SimpleQueue()
         self._lock = threading.Lock()
         self._is_closed = False
         self._thread = threading.Thread(target=self._write_all, name="group-writer", daemon=True)
@@ -63,7 +71,11 @@ class GroupWriter:
         The job must change nothing but the database, since it is run again when another of its transaction fails.
         Raises `WriterClosedError`.
         """
-        waiting = _Job(job)
+        return self.submit_row(_do_each, job)
+
+    def submit_row(self, write: WriteRows[RowT, ResultT], row: RowT) -> Future[ResultT]:
+        """Write a row soon, as `submit` does: rows that wait for the same `write` are given to it together."""
+        waiting = _Job(write, row)
         with self._lock:
             if self._is_closed:
                 raise WriterClosedError
@@ -92,7 +104,7 @@ class GroupWriter:
             if wanted:
                 self._write(wanted)
 
-    def _batches(self) -> Iterator[list[_Job[Any]]]:
+    def _batches(self) -> Iterator[list[_AnyJob]]:
         """Everything that waits, each time, until the end is asked for."""
         while (job := self._jobs.get()) is not None:
             batch = [job]
@@ -110,7 +122,7 @@ class GroupWriter:
             if is_last:
                 return
 
-    def _write(self, batch: Sequence[_Job[Any]]) -> None:
+    def _write(self, batch: Sequence[_AnyJob]) -> None:
         """Write a batch, or where that fails each of its jobs by itself, and tell those who wait."""
         try:
             results = self._commit(batch)
@@ -124,16 +136,32 @@ class GroupWriter:
         for job, result in zip(batch, results, strict=True):
             job.future.set_result(result)
 
-    def _commit(self, batch: Sequence[_Job[Any]]) -> list[Any]:
+    def _commit(self, batch: Sequence[_AnyJob]) -> list[Any]:
         """Write a batch in one transaction; while another process keeps the database locked, try again."""
         deadline = time.monotonic() + PATIENCE_SECONDS
         while True:
             try:
                 with self._database.begin() as connection:
-                    return [job.write(connection) for job in batch]
+                    return _write_together(connection, batch)
             except OperationalError as error:
                 if not _is_locked(error) or time.monotonic() > deadline:
                     raise
+
+
+def _write_together(connection: Connection, batch: Sequence[_AnyJob]) -> list[Any]:
+    """Write the rows of a batch, those of one kind at once, and return what came of each job."""
+    places: dict[WriteRows[Any, Any], list[int]] = {}
+    for place, job in enumerate(batch):
+        places.setdefault(job.write, []).append(place)
+    results: list[Any] = [None] * len(batch)
+    for write, own in places.items():
+        for place, result in zip(own, write(connection, [batch[place].row for place in own]), strict=True):
+            results[place] = result
+    return results
+
+
+def _do_each(connection: Connection, jobs: Sequence[Callable[[Connection], ResultT]]) -> list[ResultT]:
+    return [job(connection) for job in jobs]
 
 
 def _is_locked(error: OperationalError) -> bool:

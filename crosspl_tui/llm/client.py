@@ -12,7 +12,7 @@ from crosspl_tui.llm.budget import Budget
 from crosspl_tui.llm.cancellation import Cancellation
 from crosspl_tui.llm.concurrency import Limiter, limiter_of
 from crosspl_tui.llm.draft import Draft
-from crosspl_tui.llm.endpoint import Endpoint
+from crosspl_tui.llm.endpoint import MOST_CONCURRENT, Endpoint
 from crosspl_tui.llm.errors import CancelledError, GaveUpError, ModelError, RefusedError, UnfitRequestError
 from crosspl_tui.llm.exchange import Reply, Request, Usage
 from crosspl_tui.llm.keys import Key
@@ -33,13 +33,15 @@ def _say_nothing(_message: str) -> None:
 class Surroundings:
     """What a client shares with the run it works for.
 
-    `report` is told, in one line, of each failed try that is followed by another; any thread may call it.
+    `report` is told, in one line, of each failed try that is followed by another; any thread may call it. `calls`
+    bounds the requests in flight to all endpoints together.
     """
 
     budget: Budget
     cancelled: Cancellation
     report: Callable[[str], None] = _say_nothing
     policy: Policy = field(default_factory=Policy)
+    calls: Limiter = field(default_factory=lambda: Limiter(MOST_CONCURRENT))
 
 
 @dataclass(slots=True)
@@ -103,18 +105,16 @@ class Client:
 
     def _interrupt(self) -> None:
         self._limiter.wake()
+        self._around.calls.wake()
         self._wire.interrupt()
 
     def _try(self, request: Request, progress: _Progress) -> Draft | Failure:
         """Ask once, when it is this thread's turn."""
         acquired_at = self._limiter.acquire(self._around.cancelled.is_set)
         if acquired_at is None:
-            raise CancelledError(f"{self.name}: cancelled before it was asked")
+            raise self._not_asked()
         try:
-            self._around.budget.check()
-            progress.started = progress.started or acquired_at
-            progress.tries += 1
-            outcome = self._send(request, progress)
+            outcome = self._send_in_turn(request, progress)
         finally:
             self._limiter.release()
         if isinstance(outcome, Draft):
@@ -123,6 +123,22 @@ class Client:
             hold = min(outcome.retry_after or 0.0, self._policy.longest_asked_for)
             self._limiter.shrink(acquired_at, hold=hold)
         return outcome
+
+    def _send_in_turn(self, request: Request, progress: _Progress) -> Draft | Failure:
+        """Send once not too many requests are in flight, to whichever endpoint."""
+        began = self._around.calls.acquire(self._around.cancelled.is_set)
+        if began is None:
+            raise self._not_asked()
+        try:
+            self._around.budget.check()
+            progress.started = progress.started or began
+            progress.tries += 1
+            return self._send(request, progress)
+        finally:
+            self._around.calls.release()
+
+    def _not_asked(self) -> CancelledError:
+        return CancelledError(f"{self.name}: cancelled before it was asked")
 
     def _send(self, request: Request, progress: _Progress) -> Draft | Failure:
         end = progress.started + self._policy.longest

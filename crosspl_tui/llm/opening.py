@@ -16,6 +16,7 @@ from crosspl_tui.llm.budget import Budget
 from crosspl_tui.llm.cache import CachedModel, Identity, ReplyCache
 from crosspl_tui.llm.cancellation import Cancellation
 from crosspl_tui.llm.client import Client, Surroundings
+from crosspl_tui.llm.concurrency import Limiter
 from crosspl_tui.llm.endpoint import OPENAI_URL, Endpoint, check_base_url
 from crosspl_tui.llm.errors import UnusableModelError
 from crosspl_tui.llm.exchange import OpenModel
@@ -40,10 +41,12 @@ def open_model(
     cancelled: Cancellation | None = None,
     report: Callable[[str], None] | None = None,
     policy: Policy | None = None,
+    calls: Limiter | None = None,
 ) -> OpenModel:
     """Open a model; the caller closes it. A replay needs no cache, costs nothing and is never cancelled.
 
-    `report` is told of tries that failed, `policy` bounds them. Raises UnusableModelError when the model cannot be
+    `report` is told of tries that failed, `policy` bounds them; `calls` bounds those in flight together with the calls
+    of other models. Raises UnusableModelError when the model cannot be
     asked: nobody knows it, its key is missing, or a budget in dollars is to hold for a model of unknown price.
     """
     if called.startswith(REPLAY):
@@ -61,6 +64,8 @@ def open_model(
         around = replace(around, report=report)
     if policy is not None:
         around = replace(around, policy=policy)
+    if calls is not None:
+        around = replace(around, calls=calls)
     client = Client(endpoint, read_key(endpoint.key, model=endpoint.name), price, around)
     return client if cache is None else CachedModel(client, Identity(endpoint.name, endpoint.model), cache)
 

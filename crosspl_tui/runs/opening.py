@@ -46,6 +46,7 @@ def model_opener(database: Database, writer: GroupWriter, settings: Settings) ->
             budget=budget,
             cancelled=context.cancellation,
             report=partial(context.say, level=EventLevel.WARNING),
+            calls=context.calls,
         )
 
     return model_of

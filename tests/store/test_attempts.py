@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import Connection
 
 from store.attempts import AttemptRow, NewAttempt, attempts_of, forget_attempts, save_attempts
-from store.calls import Call, save_call
+from store.calls import Call, save_calls
 from store.database import Database
 from store.runs import PlannedRun, add_run
 from store.sources import NewCandidate, NewSource, add_candidates, add_sources
@@ -34,7 +34,7 @@ def first(database: Database) -> NewAttempt:
     """The first attempt at a candidate, not saved yet."""
     with database.begin() as connection:
         candidate, run_id = add_candidate(connection), add_construction(connection, "run:1")
-        call = save_call(connection, CALL)
+        call = save_calls(connection, [CALL])[0]
         return NewAttempt(candidate, run_id, "judger", 0, "Function-level", "", call.id)
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import text
 
-from store.calls import Call, Spent, calls_of, find_call, save_call, save_prompt, spent_by_run
+from store.calls import Call, Spent, calls_of, find_calls, save_calls, save_prompt, spent_by_run
 from store.database import Database
 
 CALL = Call(
@@ -34,36 +34,43 @@ CALL = Call(
 
 def save(database: Database, **fields: object) -> int:
     with database.begin() as connection:
-        return save_call(connection, replace(CALL, **fields)).id  # type: ignore[arg-type]
+        return save_calls(connection, [replace(CALL, **fields)])[0].id  # type: ignore[arg-type]
 
 
 def test_a_call_is_found_by_its_key_as_it_was(database: Database) -> None:
     with database.begin() as connection:
-        kept = save_call(connection, CALL)
+        kept = save_calls(connection, [CALL])[0]
 
-    assert kept.is_new
+    assert kept.call is CALL
     with database.connect() as connection:
-        found = find_call(connection, "k1")
-        assert find_call(connection, "k2") is None
-    assert found is not None
-    assert (found.id, found.call, found.is_new) == (kept.id, CALL, False)
+        found = find_calls(connection, ["k1", "k2"])
+    assert found == {"k1": kept}
 
 
 def test_the_first_call_of_a_key_stays(database: Database) -> None:
     first = save(database)
 
     with database.begin() as connection:
-        again = save_call(connection, replace(CALL, answer="another", price=9.0))
+        again = save_calls(connection, [replace(CALL, answer="another", price=9.0)])[0]
 
-    assert (again.id, again.is_new, again.call.answer) == (first, False, CALL.answer)
+    assert (again.id, again.call) == (first, CALL)
+
+
+def test_of_calls_of_one_key_saved_together_the_first_stays(database: Database) -> None:
+    calls = [replace(CALL, answer=answer, key=key) for answer, key in (("a", "k1"), ("b", "k2"), ("c", "k1"))]
+
+    with database.begin() as connection:
+        kept = save_calls(connection, calls)
+
+    assert [one.call.answer for one in kept] == ["a", "b", "a"]
+    assert kept[0].id == kept[2].id != kept[1].id
 
 
 def test_an_answer_that_no_database_encodes_is_kept_all_the_same(database: Database) -> None:
     save(database, answer="a\ud800b\0c")
 
     with database.connect() as connection:
-        found = find_call(connection, "k1")
-    assert found is not None
+        found = find_calls(connection, ["k1"])["k1"]
     assert found.call.answer == "a\ufffdb\0c"
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from store.calls import Call, save_call
+from store.calls import Call, save_calls
 from store.database import Database
 from store.run_progress import RunProgress, progress
 from store.run_samples import Lease, SampleResult, add_samples, claim, keep
@@ -118,10 +118,10 @@ def test_progress_counts_by_outcome_and_sums_what_the_answers_took(
 ) -> None:
     items = [add(str(number)) for number in range(8)]
     with database.begin() as connection:
-        old = save_call(connection, CALL).id
+        old = save_calls(connection, [CALL])[0].id
         run_id = add_run(connection, RUN)
         add_samples(connection, run_id, items, samples=1)
-        new = save_call(connection, replace(CALL, key="2")).id
+        new = save_calls(connection, [replace(CALL, key="2")])[0].id
         ids = [task.id for task in claim(connection, run_id, Lease("w", 2000.0, 1000.0), 7)]
         judged, refused, failed = SampleOutcome.JUDGED, SampleOutcome.REFUSED, SampleOutcome.FAILED
         results = [

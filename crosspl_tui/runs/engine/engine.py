@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 
 from crosspl_tui.llm.cancellation import Cancellation
+from crosspl_tui.llm.concurrency import Limiter
 from crosspl_tui.llm.errors import ModelError
 from crosspl_tui.runs.engine import lifecycle
 from crosspl_tui.runs.engine.active import CLAIM_AGAIN_SECONDS, ActiveRun, Settled
@@ -47,7 +48,7 @@ LEAST_AHEAD, MOST_AHEAD = 4, 128
 
 @dataclass(frozen=True, slots=True)
 class EngineOptions:
-    """How a worker works: pieces at once, the only run (None for all), and its periods in seconds.
+    """How a worker works: calls of a model at once, the only run (None for all), and its periods in seconds.
 
     `stays` makes it wait for more when no run is open.
     """
@@ -63,6 +64,11 @@ class EngineOptions:
     def beat_seconds(self) -> float:
         """How often a heartbeat is due, which also renews the leases."""
         return min(self.heartbeat_seconds, self.lease_seconds / 4)
+
+    @property
+    def spare(self) -> int:
+        """Threads that prepare a call or judge its answer while the others wait for theirs."""
+        return max(1, self.slots // 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +110,9 @@ class Engine:
         self._writer = writer
         self._open_work = open_work
         self._options = options or EngineOptions()
-        self._executor = executor or DaemonThreads(self._options.slots)
+        self._executor = executor or DaemonThreads(self._options.slots + self._options.spare)
         self._on_progress = on_progress
+        self._calls = Limiter(self._options.slots)
         self._log = EventBuffer(self.id)
         self._active: dict[int, ActiveRun] = {}
         self._leaving: list[ActiveRun] = []
@@ -196,7 +203,7 @@ class Engine:
     def _open(self, row: RunRow) -> None:
         cancellation = Cancellation()
         try:
-            work = self._open_work(RunContext(row, cancellation, partial(self._log.say, row.id)))
+            work = self._open_work(RunContext(row, cancellation, partial(self._log.say, row.id), self._calls))
         except (WorkError, ModelError) as error:
             reason = str(error)
             self._stops.append((row.id, reason))
@@ -236,7 +243,7 @@ class Engine:
 
     @property
     def _least_ahead(self) -> int:
-        return max(LEAST_AHEAD, self._options.slots // 2)
+        return max(LEAST_AHEAD, 2 * self._options.spare)
 
     def _turn(self, ended: Sequence[Future[Any]]) -> None:
         """Keep what has ended, and claim as much again, in one transaction."""

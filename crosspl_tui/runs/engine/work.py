@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeVar
 from sqlalchemy import Connection
 
 from crosspl_tui.llm.cancellation import Cancellation
+from crosspl_tui.llm.concurrency import Limiter
 from store.calls import Spent
 from store.run_events import NewEvent
 from store.run_samples import Lease
@@ -139,11 +140,13 @@ class RunContext:
 
     `cancellation` is set once nobody waits for answers any more, since the run is cancelled or the worker ends; when
     a run is paused or stopped, calls under way are let finish. `say` puts a line into the run's log, from any thread.
+    `calls` bounds the calls of all models at once, while more pieces are prepared or judged.
     """
 
     run: RunRow
     cancellation: Cancellation
     say: Say
+    calls: Limiter | None = None
 
 
 OpenWork = Callable[[RunContext], AnyWork]
