@@ -13,12 +13,12 @@ from rich.style import Style
 from textual.binding import BindingType
 from textual.geometry import Region, Size
 from textual.reactive import reactive
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from crosspl_tui.highlight import Lines, shown_column
 from crosspl_tui.keys import bindings
 from crosspl_tui.palette import state_colour, token_style
+from crosspl_tui.widgets.line_view import LineView
 from fsm.trace import Step
 
 STATE_MARKS = 2
@@ -48,7 +48,7 @@ class Mark:
         )
 
 
-class CodeView(ScrollView, can_focus=True):
+class CodeView(LineView):
     """A scrolling view of code; `marks` are painted over it and can be changed without lexing again."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -115,7 +115,7 @@ class CodeView(ScrollView, can_focus=True):
     def render_line(self, y: int) -> Strip:
         region: Region = self.scrollable_content_region
         number = y + round(self.scroll_y) + 1
-        base = self.rich_style
+        base = self.base_style
         if number > len(self._code.lines):
             return Strip.blank(region.width, base)
         marks = self._marks.get(number, [])

@@ -15,11 +15,11 @@ from textual.binding import BindingType
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.reactive import reactive
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from crosspl_tui.keys import bindings
 from crosspl_tui.visible import visible_line
+from crosspl_tui.widgets.line_view import LineView
 
 PAGE_ROWS = 200
 PAGES_KEPT = 50
@@ -47,7 +47,7 @@ class Cell:
 Row = tuple[Cell | str, ...]
 
 
-class LineTable(ScrollView, can_focus=True):
+class LineTable(LineView):
     """Rows by number, fetched a page at a time by whoever listens to `PageNeeded`."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -139,10 +139,16 @@ class LineTable(ScrollView, can_focus=True):
         if generation != self._generation:
             return
         self._asked.discard(page)
+        before = self._pages.get(page)
         self._pages[page] = rows
         while len(self._pages) > PAGES_KEPT:
             self._pages.popitem(last=False)
-        self.refresh()
+        if before is None or len(before) != len(rows):
+            self.refresh()
+            return
+        for offset, (old, new) in enumerate(zip(before, rows, strict=True)):
+            if old != new:
+                self._refresh_row(page * PAGE_ROWS + offset)
 
     def forget_row(self, row: int) -> None:
         """Fetch the page of a changed row again, showing the old one until it comes."""
@@ -180,11 +186,11 @@ class LineTable(ScrollView, can_focus=True):
         width = self.scrollable_content_region.width
         if y < self._header_lines:
             labels: Row = tuple(Cell(column.label, "header") for column in self.columns)
-            return self._draw(labels, width, self.rich_style)
+            return self._draw(labels, width, self.base_style)
         row = y - self._header_lines + round(self.scroll_y)
         if row >= self.row_count:
-            return Strip.blank(width, self.rich_style)
-        style = self.rich_style
+            return Strip.blank(width, self.base_style)
+        style = self.base_style
         if row == self.cursor:
             style += self.get_component_rich_style("line-table--cursor")
         return self._draw(self._row(row), width, style, is_cursor=row == self.cursor)

@@ -12,11 +12,11 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.binding import BindingType
 from textual.geometry import Size
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from crosspl_tui.keys import bindings
 from crosspl_tui.visible import visible_line
+from crosspl_tui.widgets.line_view import LineView
 
 LINES_KEPT = 20_000
 
@@ -30,7 +30,7 @@ class LogLine:
     tone: str = ""
 
 
-class LogView(ScrollView, can_focus=True):
+class LogView(LineView):
     """Lines appended in batches; `G` follows the end again."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -41,7 +41,7 @@ class LogView(ScrollView, can_focus=True):
     }
     DEFAULT_CSS = """
     LogView {
-        background: $surface; color: $foreground; overflow-x: hidden;
+        background: $surface; color: $foreground; overflow-x: hidden; overflow-y: scroll;
         & > .log-view--time { color: $foreground 45%; }
         & > .log-view--ok { color: $text-success; }
         & > .log-view--bad { color: $text-error; }
@@ -80,16 +80,14 @@ class LogView(ScrollView, can_focus=True):
         return "\n".join(f"{line.time} {line.text}" for line in self._lines)
 
     def _settle(self) -> None:
-        size = Size(0, len(self._lines))
-        if self.show_vertical_scrollbar and size.height > self.container_size.height:
-            # Growing further changes no layout, which takes long to make anew several times a second.
-            self.set_reactive(LogView.virtual_size, size)
-            self.vertical_scrollbar.window_virtual_size = size.height
-            self._keep_following()
-        else:
-            self.virtual_size = size
-            self.call_after_refresh(self._keep_following)
+        # The scrollbar is always there, so growing changes no layout, which takes long several times a second.
+        self.set_reactive(LogView.virtual_size, Size(0, len(self._lines)))
+        self.vertical_scrollbar.window_virtual_size = len(self._lines)
+        self._keep_following()
         self.refresh()
+
+    def on_resize(self) -> None:
+        self._keep_following()
 
     def _keep_following(self) -> None:
         if self._follows:
@@ -118,7 +116,7 @@ class LogView(ScrollView, can_focus=True):
     def render_line(self, y: int) -> Strip:
         width = self.scrollable_content_region.width
         row = y + self.scroll_offset.y
-        style = self.rich_style
+        style = self.base_style
         if row >= len(self._lines):
             return Strip.blank(width, style)
         line = self._lines[row]

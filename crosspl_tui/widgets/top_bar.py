@@ -44,4 +44,5 @@ class TopBar(Horizontal):
         yield Static(id="top-bar-note")
 
     def note(self, text: str) -> None:
-        self.query_one("#top-bar-note", Static).update(Content(visible_line(text)))
+        """Write to the right end; its width does not depend on what is written."""
+        self.query_one("#top-bar-note", Static).update(Content(visible_line(text)), layout=False)

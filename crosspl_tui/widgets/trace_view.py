@@ -12,12 +12,12 @@ from textual.binding import BindingType
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from crosspl_tui.keys import bindings
 from crosspl_tui.palette import state_colour
 from crosspl_tui.visible import visible_line
+from crosspl_tui.widgets.line_view import LineView
 from fsm.trace import Step
 
 MET, LOOKED_FOR, NOT_REACHED = "●", "✗", "·"
@@ -41,7 +41,7 @@ class StateLine:
         return cls(step.state, step.does, step.wanted, line, found, is_next=step.is_next)
 
 
-class TraceView(ScrollView, can_focus=True):
+class TraceView(LineView):
     """A list of states, a line or two each; the cursor's state is told through `StateHighlighted`."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -125,9 +125,9 @@ class TraceView(ScrollView, can_focus=True):
         width = self.scrollable_content_region.width
         row = y + round(self.scroll_y)
         if row >= len(self._drawn):
-            return Strip.blank(width, self.rich_style)
+            return Strip.blank(width, self.base_style)
         index, wanted = self._drawn[row]
-        style = self.rich_style
+        style = self.base_style
         if index == self.cursor:
             style += self.get_component_rich_style("trace-view--cursor")
         if wanted:

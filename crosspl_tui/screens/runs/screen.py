@@ -12,13 +12,13 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.timer import Timer
-from textual.widgets import Static
 
 from crosspl_tui.keys import bindings
 from crosspl_tui.screens.base import WorkbenchScreen
 from crosspl_tui.visible import visible
 from crosspl_tui.widgets.line_table import PAGE_ROWS, Column, LineTable
 from crosspl_tui.widgets.log_view import LogView
+from crosspl_tui.widgets.steady_text import SteadyText
 
 if TYPE_CHECKING:
     from crosspl_tui.screens.runs.desk import RunsDesk
@@ -63,7 +63,7 @@ class RunsScreen(WorkbenchScreen):
         with Horizontal(id="runs-body"):
             yield LineTable(COLUMNS, header=True, id="runs-list")
             with Vertical(id="runs-detail"):
-                yield Facts(Static(id="runs-results"), id="runs-facts")
+                yield Facts(SteadyText(id="runs-results"), id="runs-facts")
                 yield LogView(id="runs-log")
 
     def on_mount(self) -> None:
@@ -93,6 +93,10 @@ class RunsScreen(WorkbenchScreen):
     @property
     def _log(self) -> LogView:
         return self.query_one("#runs-log", LogView)
+
+    @property
+    def _results(self) -> SteadyText:
+        return self.query_one("#runs-results", SteadyText)
 
     @property
     def _results_width(self) -> int:
@@ -145,7 +149,7 @@ class RunsScreen(WorkbenchScreen):
         if news.lines:
             self._log.append(news.lines)
         if news.results is not None:
-            self.query_one("#runs-results", Static).update(news.results)
+            self._results.show(news.results)
 
     def _show_runs(self, runs: list[RunView]) -> None:
         before, self._runs = self._runs, runs
@@ -157,7 +161,7 @@ class RunsScreen(WorkbenchScreen):
         elif before != runs:
             self._list.forget_row(0)
         if not runs:
-            self.query_one("#runs-results", Static).update(Content(NOTHING))
+            self._results.show(Content(NOTHING))
 
     @on(LineTable.PageNeeded)
     def _give_page(self, event: LineTable.PageNeeded) -> None:
@@ -174,7 +178,7 @@ class RunsScreen(WorkbenchScreen):
         self._follower = self._desk.follow(run.id)
         self._log.clear()
         self._log.border_title = f"Log · {run.title}"
-        self.query_one("#runs-results", Static).update("")
+        self._results.blank()
         self._tick()
 
     def text_to_copy(self) -> str | None:
