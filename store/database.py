@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
@@ -19,6 +19,7 @@ HEAD_REVISION = "0007"
 APPLICATION_ID = 0x43504C54  # "CPLT", in the header of every SQLite file of ours
 _BUSY_SECONDS = 30.0
 _SQLITE_MAGIC = b"SQLite format 3\0"
+_ONE_STATE = {"isolation_level": "REPEATABLE READ"}
 
 
 class Database:
@@ -27,6 +28,7 @@ class Database:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._writer = engine.execution_options(immediate=True)
+        self._reader = engine if engine.dialect.name == "sqlite" else engine.execution_options(**_ONE_STATE)
 
     @property
     def url(self) -> str:
@@ -37,15 +39,15 @@ class Database:
     def begin(self) -> Iterator[Connection]:
         """A write transaction: committed at the end, rolled back on an error.
 
-        On SQLite it takes the write lock at once, so that writers wait for each other (30 s at most)
-        instead of failing when a read turns into a write.
+        It takes the database's write lock at once, so that writers wait for each other (30 s at most) instead of
+        failing, or overlooking each other, when a read turns into a write.
         """
         with self._writer.begin() as connection:
             yield connection
 
     def connect(self) -> Connection:
         """A connection for reading, to be used with `with`; until closed it sees one state of the data."""
-        return self.engine.connect()
+        return self._reader.connect()
 
     def close(self) -> None:
         """Close all connections."""
@@ -155,6 +157,9 @@ def _make_engine(url: URL) -> Engine:
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _set_pragmas)
         event.listen(engine, "begin", _begin)
+    elif engine.dialect.name == "postgresql":
+        event.listen(engine, "connect", _replace_nul)
+        event.listen(engine, "begin", _lock)
     return engine
 
 
@@ -181,6 +186,24 @@ def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
 def _begin(connection: Connection) -> None:
     immediate = connection.get_execution_options().get("immediate", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+
+
+def _lock(connection: Connection) -> None:
+    """Let one transaction write at a time, as SQLite does: the same leases and decisions are safe on both."""
+    if connection.get_execution_options().get("immediate", False):
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = {int(_BUSY_SECONDS * 1000)}")
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({APPLICATION_ID})")
+
+
+def _replace_nul(connection: Any, _record: object) -> None:  # noqa: ANN401 - the driver need not be installed
+    """Show NUL as its symbol, since PostgreSQL keeps none in a text."""
+    from psycopg.types.string import StrDumper
+
+    class NulDumper(StrDumper):
+        def dump(self, obj: str) -> Any:  # noqa: ANN401 - as the driver has it
+            return super().dump(obj.replace("\0", "\u2400"))
+
+    connection.adapters.register_dumper(str, NulDumper)
 
 
 def _bring_up_to_date(database: Database) -> None:

@@ -27,6 +27,8 @@ WriteRows = Callable[[Connection, Sequence[RowT]], Sequence[ResultT]]
 MOST_JOBS = 1000
 """So many jobs go into one transaction at most, lest other writers wait long."""
 
+_LOCK_NOT_AVAILABLE = "55P03"  # PostgreSQL's, when another writes for longer than one waits
+
 PATIENCE_SECONDS = 600.0
 """How long a transaction waits for a database that others keep locked: what it holds may have been paid for."""
 
@@ -165,5 +167,7 @@ def _do_each(connection: Connection, jobs: Sequence[Callable[[Connection], Resul
 
 
 def _is_locked(error: OperationalError) -> bool:
+    if getattr(error.orig, "sqlstate", None) == _LOCK_NOT_AVAILABLE:
+        return True
     code = getattr(error.orig, "sqlite_errorcode", None)
     return code is not None and code & 0xFF == sqlite3.SQLITE_BUSY

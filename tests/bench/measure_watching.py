@@ -1,15 +1,18 @@
 """Measure a run under way while the workbench watches it: calls a second, keys on the runs screen, memory.
 
     python tests/bench/measure_watching.py --workers 2 --concurrency 64 --seconds 25
+    python tests/bench/measure_watching.py --recorded 10000
 
 A scripted endpoint in a process of its own answers after 0.2 s; worker processes ask it as many questions at once as
 `--concurrency` says, together; the workbench is open at Runs, in a tmux, and gets a key twice a second. The rate is
-what the database says was kept between the second and the last look, against the ideal of concurrency / latency.
+what the database says was kept between the second and the last look, against the ideal of concurrency / latency. With
+`--recorded` so many recorded answers are replayed instead, as fast as one worker can, and the keys go on meanwhile.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import subprocess
 import sys
@@ -58,26 +61,46 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2, help="processes")
     parser.add_argument("--concurrency", type=int, default=64, help="calls at once, of all workers together")
     parser.add_argument("--seconds", type=float, default=25)
+    parser.add_argument("--recorded", type=int, metavar="N", help="replay N answers instead of asking")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="crosspl-bench-") as name, ExitStack() as stack:
         folder = Path(name)
         database = stack.enter_context(open_database(folder / "runs.db"))
         prepare_demo(database, lambda: False)
-        url = stack.enter_context(endpoint())
         needed = int(arguments.concurrency / LATENCY * (arguments.seconds + WARM_UP_SECONDS))
-        run_ids = [start(database, url, title, needed // len(TITLES)) for title in TITLES]
+        if arguments.recorded:
+            needed, arguments.workers = arguments.recorded, 1
+            models = [record(database, folder / f"{title}.jsonl", needed // len(TITLES)) for title in TITLES]
+        else:
+            url = stack.enter_context(endpoint())
+            models = [f"{title}@{url}" for title in TITLES]
+        run_ids = [
+            start(database, model, title, needed // len(TITLES))
+            for model, title in zip(models, TITLES, strict=True)
+        ]
         watching(folder, database, arguments)
         for run_id in run_ids:
             cancel(database, run_id)
 
 
-def start(database: Database, url: str, title: str, needed: int) -> int:
+def record(database: Database, file: Path, needed: int) -> str:
+    """Write a recording with so many answers, each item's own code, and return what the model is called."""
+    with database.connect() as connection:
+        items = connection.execute(
+            text("SELECT item.key, revision.code FROM item JOIN revision ON revision.id = item.revision_id")
+        ).all()
+    with file.open("w") as lines:
+        for _ in range(1 + needed // len(items)):
+            for key, code in items:
+                lines.write(json.dumps({"item": key, "answer": code}) + "\n")
+    return f"replay:{file}"
+
+
+def start(database: Database, model: str, title: str, needed: int) -> int:
     """Start a run with at least so many samples; every question has a number of its own, so that none is cached."""
     with database.connect() as connection:
         items = connection.execute(text("SELECT count(*) FROM item")).scalar_one()
-    plan = EvaluationPlan(
-        models=(f"{title}@{url}",), samples=1 + needed // items, temperature=0.2, title=title
-    )
+    plan = EvaluationPlan(models=(model,), samples=1 + needed // items, temperature=0.2, title=title)
     return start_evaluation(database, plan)[0]
 
 
@@ -96,13 +119,20 @@ def watching(folder: Path, database: Database, arguments: argparse.Namespace) ->
         with workers(path, arguments, environment) as pids:
             looks, keys = [], []
             ends = time.perf_counter() + WARM_UP_SECONDS + arguments.seconds
-            time.sleep(WARM_UP_SECONDS)
-            while time.perf_counter() < ends:
+            time.sleep(0 if arguments.recorded else WARM_UP_SECONDS)
+            while time.perf_counter() < ends and not (
+                arguments.recorded and is_over(looks, arguments.recorded)
+            ):
                 looks.append(look(database, pids))
                 keys += press(terminal)
             looks.append(look(database, pids))
             app = usage(process_of())
-    print_figures(looks, keys, arguments.concurrency, app.shared_out)
+    ideal = 0.0 if arguments.recorded else arguments.concurrency / LATENCY
+    print_figures(looks, keys, ideal, app.shared_out)
+
+
+def is_over(looks: Sequence[Look], needed: int) -> bool:
+    return bool(looks) and looks[-1].done >= needed
 
 
 def press(terminal: Terminal) -> list[float]:
@@ -123,12 +153,14 @@ def look(database: Database, pids: Sequence[int]) -> Look:
     return Look(time.perf_counter(), done, processor, sum(one.resident for one in used))
 
 
-def print_figures(looks: Sequence[Look], keys: Sequence[float], concurrency: int, app_memory: float) -> None:
+def print_figures(looks: Sequence[Look], keys: Sequence[float], ideal: float, app_memory: float) -> None:
     first, last = looks[0], looks[-1]
     calls, seconds = last.done - first.done, last.moment - first.moment
-    rate, ideal = calls / seconds, concurrency / LATENCY
+    rate = calls / seconds
     milliseconds = 1000 * (last.processor - first.processor) / max(1, calls)
-    share = f"{rate / ideal:.0%} of {ideal:.0f}/s (at least {LEAST_SHARE:.0%})"
+    share = (
+        f"{rate / ideal:.0%} of {ideal:.0f}/s (at least {LEAST_SHARE:.0%})" if ideal else "recorded answers"
+    )
     print(f"calls: {calls:,} in {seconds:.1f} s, {rate:.0f}/s, {share}")
     print(f"processor of the workers: {milliseconds:.2f} ms a call")
     print(f"memory of the workers: {first.memory:.0f} MB at first, {last.memory:.0f} MB at last")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from postgresql_cluster import is_wanted
 from runs.line_script import LineScript, script_for
 
 import crosspl_tui
@@ -17,10 +18,14 @@ SAMPLES = Path(crosspl_tui.__file__).parent / "samples"
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Iterator[Database]:
-    """An empty database file."""
-    with open_database(tmp_path / "bench.db") as database:
-        yield database
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
+    """An empty database: a file, unless the test is to run on PostgreSQL."""
+    if is_wanted(request):
+        with request.getfixturevalue("postgresql").database() as database:
+            yield database
+    else:
+        with open_database(tmp_path / "bench.db") as database:
+            yield database
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from postgresql_cluster import is_wanted
 
 from store.database import Database, open_database
 from store.items import NewItem, add_items
@@ -41,10 +42,14 @@ def empty_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def database(tmp_path: Path, empty_file: Path) -> Iterator[Database]:
-    """An empty database file."""
-    with open_database(shutil.copy(empty_file, tmp_path)) as database:
-        yield database
+def database(request: pytest.FixtureRequest, tmp_path: Path, empty_file: Path) -> Iterator[Database]:
+    """An empty database: a file, unless the test is to run on PostgreSQL."""
+    if is_wanted(request):
+        with request.getfixturevalue("postgresql").database() as database:
+            yield database
+    else:
+        with open_database(shutil.copy(empty_file, tmp_path)) as database:
+            yield database
 
 
 @pytest.fixture

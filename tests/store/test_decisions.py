@@ -12,6 +12,8 @@ from store.items import ItemDetail, load_item
 from store.review import SessionState, comment, decide, edit, undo
 from store.vocabulary import EventKind, RejectReason, Status
 
+pytestmark = pytest.mark.any_database
+
 Add = Callable[..., int]
 
 

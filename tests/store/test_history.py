@@ -13,6 +13,8 @@ from store.items import load_item
 from store.review import SessionState, claim, comment, decide, edit, redo, start_session, undo
 from store.vocabulary import EventKind, Status
 
+pytestmark = pytest.mark.any_database
+
 Add = Callable[..., int]
 
 

@@ -14,6 +14,8 @@ from store.items import load_item
 from store.review import SessionState, claim, claim_next, decide, end_session, release, renew, start_session
 from store.vocabulary import EventKind, Status
 
+pytestmark = pytest.mark.any_database
+
 Add = Callable[..., int]
 
 
@@ -132,6 +134,7 @@ def test_an_unknown_item_cannot_be_claimed(database: Database, anna: SessionStat
         claim(database, anna.owner, 99)
 
 
+@pytest.mark.sqlite_only
 def test_claiming_from_a_long_queue_searches_no_whole_table(database: Database, anna: SessionState) -> None:
     with database.connect() as connection:
         plan = connection.execute(

@@ -10,12 +10,15 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from postgresql_cluster import address
 from sqlalchemy import text
 
 from store.database import Database
 from store.filters import Filter
 from store.items import NewItem, add_items, count_items
 from store.vocabulary import Status
+
+pytestmark = pytest.mark.any_database
 
 ITEMS = 400
 SCRIPT = Path(__file__).with_name("reviewing_process.py")
@@ -31,7 +34,7 @@ def test_every_item_is_decided_once_and_held_by_one_at_a_time(
 ) -> None:
     with database.begin() as connection:
         ids = add_items(connection, [replace(item, key=str(number)) for number in range(ITEMS)]).ids
-    outputs = review_together(str(database.engine.url.database), reviewers)
+    outputs = review_together(address(database), reviewers)
     given = [int(line) for output in outputs for line in output.splitlines()]
     assert sorted(given) == sorted(ids), "each item was given to one process only"
     with database.connect() as connection:

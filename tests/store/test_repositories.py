@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+
 from store.database import Database
 from store.repositories import (
     Clone,
@@ -20,6 +22,8 @@ from store.repositories import (
 from store.repository_statistics import reason_totals, status_totals
 from store.searches import keep_page, next_window, open_search, split_window, start_again
 from store.vocabulary import RepositoryStatus
+
+pytestmark = pytest.mark.any_database
 
 CLONE = Clone("/clones/ferry", "c0ffee", "MIT", '{"Go": 1}', 4096)
 

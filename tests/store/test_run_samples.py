@@ -24,6 +24,8 @@ from store.run_samples import (
 from store.runs import PlannedRun, add_run, set_status
 from store.vocabulary import RunKind, RunStatus, SampleOutcome
 
+pytestmark = pytest.mark.any_database
+
 ANNA, BORIS = Lease("anna", 1060.0, 1000.0), Lease("boris", 1060.0, 1000.0)
 LATER = Lease("boris", 1120.0, 1060.0)
 
@@ -138,6 +140,7 @@ def test_failed_samples_become_work_again_and_others_only_by_name(database: Data
     assert outcomes(database)[:3] == ["judged", None, None]
 
 
+@pytest.mark.sqlite_only
 def test_claiming_from_a_long_run_sorts_nothing(database: Database) -> None:
     with database.connect() as connection:
         plan = connection.execute(

@@ -17,15 +17,20 @@ from pathlib import Path
 import pytest
 from llm.scripted_acts import Act, answer
 from llm.scripted_endpoint import Asked, ScriptedEndpoint, serving
+from postgresql_cluster import address
 from runs.engine.evaluating import GOOD, add_tasks, leases, log, outcomes, run_of, start
 from sqlalchemy import text
 
+from crosspl_tui.runs.engine.engine import EngineOptions
 from store.database import Database
 from store.vocabulary import RunStatus
 
 KILLS = 30
 TASKS = 300
 SLOTS = 6
+IN_FLIGHT = SLOTS + EngineOptions(slots=SLOTS).spare
+"""Pieces that a worker has in hand at once: asked, or answered and not kept yet."""
+
 LEASE_SECONDS = 1.0
 SCRIPT = Path(__file__).with_name("working_process.py")
 ROOT = SCRIPT.parents[3]
@@ -66,13 +71,14 @@ def test_thirty_kills_lose_and_double_nothing(database: Database, tmp_path: Path
     with database.connect() as connection:
         lines = connection.execute(text("SELECT sample_id FROM run_event WHERE kind = 'sample'")).scalars()
         assert Counter(Counter(lines).values()) == {1: TASKS}, "each sample was counted once"
-        assert connection.exec_driver_sql("PRAGMA integrity_check").scalar() == "ok"
+        if connection.dialect.name == "sqlite":
+            assert connection.exec_driver_sql("PRAGMA integrity_check").scalar() == "ok"
 
 
 @contextmanager
 def workers(database: Database, folder: Path) -> Iterator[subprocess.Popen[str]]:
     """The process that begins a worker for each line."""
-    path = str(database.engine.url.database)
+    path = address(database)
     command = [sys.executable, str(SCRIPT), path, str(SLOTS), str(LEASE_SECONDS)]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env=environment(folder)) as process:
@@ -119,7 +125,7 @@ def prompts_paid(database: Database) -> set[str]:
 
 def command(database: Database, folder: Path) -> subprocess.Popen[str]:
     """`crosspl-tui worker` as it is."""
-    path = str(database.engine.url.database)
+    path = address(database)
     arguments = ["worker", "--db", path, "-j", str(SLOTS), "--lease", str(LEASE_SECONDS), "--json"]
     return subprocess.Popen(
         [sys.executable, "-m", "crosspl_tui", *arguments],
@@ -130,6 +136,7 @@ def command(database: Database, folder: Path) -> subprocess.Popen[str]:
     )
 
 
+@pytest.mark.any_database
 def test_two_processes_share_a_run_without_overlap(database: Database, tmp_path: Path) -> None:
     add_tasks(database, 120)
     with serving(answer(GOOD), latency=0.1) as endpoint:
@@ -144,6 +151,7 @@ def test_two_processes_share_a_run_without_overlap(database: Database, tmp_path:
     assert Counter(log(database, run))["finished"] == 1
 
 
+@pytest.mark.any_database
 def test_what_a_killed_worker_had_begun_is_taken_up_within_the_lease(
     database: Database, tmp_path: Path
 ) -> None:
@@ -160,6 +168,6 @@ def test_what_a_killed_worker_had_begun_is_taken_up_within_the_lease(
         again = endpoint.requests - 60
 
     assert (other.returncode, error.count("Traceback")) == (0, 0), error
-    assert again <= SLOTS
+    assert again <= IN_FLIGHT
     assert json.loads(out)["done"] + 20 >= 60 - SLOTS
     assert outcomes(database, run) == ["judged"] * 60
