@@ -106,7 +106,7 @@ def _attempts(connection: Connection, translation_id: int) -> tuple[AttemptRow, 
 def _missing(connection: Connection, problem_id: int) -> tuple[str, ...]:
     rows = connection.execute(
         text("""
-            SELECT DISTINCT language FROM translation WHERE language NOT IN (
+            SELECT language FROM (SELECT DISTINCT language FROM translation) known WHERE language NOT IN (
                 SELECT language FROM translation WHERE problem_id = :id AND status = :solved)
             ORDER BY language"""),
         {"id": problem_id, "solved": TranslationStatus.SOLVED.value},

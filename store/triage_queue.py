@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sqlalchemy import Connection, Row, text
+from sqlalchemy import Connection, Row, bindparam, text
 
 from store.translation_detail import AttemptRow, TranslationDetail, detail
 from store.translation_progress import Lacking, LanguageProgress, Progress, progress
@@ -28,7 +30,9 @@ __all__ = [
     "count_translations",
     "detail",
     "progress",
+    "translation_ids",
     "translations_in",
+    "translations_with",
 ]
 
 NEAREST_FIRST = (
@@ -183,6 +187,38 @@ def translations_in(
         },
     )
     return list(map(_translation_row, rows))
+
+
+def translation_ids(connection: Connection, shown: TriageFilter) -> array[int]:
+    """The ids of all translations that the filter shows, in the order of `translations_in`."""
+    wanted = triage_condition(shown)
+    rows = connection.execute(
+        text(f"""
+            WITH {_SOLVED}
+            SELECT t.id FROM translation t CROSS JOIN known
+                {"JOIN problem p ON p.id = t.problem_id" if wanted.needs_problem else ""}
+                LEFT JOIN solved ON solved.problem_id = t.problem_id
+            WHERE {wanted.sql} ORDER BY {_RANK}, {_LACKING}, t.id"""),
+        wanted.parameters,
+    )
+    return array("q", rows.scalars())
+
+
+def translations_with(connection: Connection, ids: Sequence[int]) -> list[TranslationRow]:
+    """The translations with these ids, in their order; those that are gone are left out."""
+    rows = connection.execute(
+        text(f"""
+            SELECT t.id, t.problem_id, p.key AS problem_key, t.language, t.status, t.kind, t.error, t.cluster,
+                t.cause, t.assignee, t.attempts, t.lease_owner, t.lease_expires, {_RANK} AS rank,
+                (SELECT count(DISTINCT language) FROM translation) - (SELECT count(*) FROM translation s
+                    WHERE s.problem_id = t.problem_id AND s.status = :solved) AS missing
+            FROM translation t JOIN problem p ON p.id = t.problem_id WHERE t.id IN :ids""").bindparams(
+            bindparam("ids", expanding=True)
+        ),
+        {"ids": list(ids), "solved": TranslationStatus.SOLVED.value},
+    )
+    found = {row.id: _translation_row(row) for row in rows}
+    return [found[number] for number in ids if number in found]
 
 
 def _translation_row(row: Row[tuple[object, ...]]) -> TranslationRow:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from crosspl_tui.pipelines.triage.errors import error_line, headline
@@ -43,7 +45,9 @@ from store.triage_queue import (
     TranslationRow,
     clusters,
     count_translations,
+    translation_ids,
     translations_in,
+    translations_with,
 )
 from store.vocabulary import TriageCause
 
@@ -124,6 +128,16 @@ class TriageDesk:
         """A page of translations, the nearest to solved first."""
         with self.database.connect() as connection:
             return translations_in(connection, shown, after, limit)
+
+    def ids(self, shown: TriageFilter) -> array[int]:
+        """The ids of all translations that the filter shows, the nearest to solved first."""
+        with self.database.connect() as connection:
+            return translation_ids(connection, shown)
+
+    def rows(self, ids: Sequence[int]) -> list[TranslationRow]:
+        """The translations with these ids, in their order; those that are gone are left out."""
+        with self.database.connect() as connection:
+            return translations_with(connection, ids)
 
     def count(self, shown: TriageFilter) -> int:
         """How many translations the filter shows."""

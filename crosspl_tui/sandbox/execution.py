@@ -5,14 +5,16 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 from crosspl_tui.sandbox.cache import PASSING_KINDS, ResultCache, cache_key
 from crosspl_tui.sandbox.capture import Captured
 from crosspl_tui.sandbox.classification import Verdict, classify_compilation, classify_run, signal_name
 from crosspl_tui.sandbox.errors import KitError, LostError, SandboxError, UnknownLanguageError
-from crosspl_tui.sandbox.interface import Ending, Listener, Outcome, Sandbox
+from crosspl_tui.sandbox.interface import Command, Ending, Interpreter, Listener, Outcome, Sandbox
 from crosspl_tui.sandbox.limits import Limits
 from crosspl_tui.sandbox.residents import Compiled, Compiler, Residents
+from crosspl_tui.sandbox.staying import Staying
 from crosspl_tui.sandbox.toolbox import Installed, Toolbox
 from crosspl_tui.sandbox.toolchain import Patterns, Way
 from crosspl_tui.sandbox.verdict import Execution, Kind, Phase
@@ -49,6 +51,7 @@ class Executor:
         self._cache = cache
         self.toolbox = Toolbox(sandbox)
         self._residents = Residents(sandbox)
+        self._interpreters = Staying[Interpreter]()
         self.unusable: list[Way] = []
         """Ways whose kit cannot be made here, such as with too old a Node; the next one does as well, if slower."""
 
@@ -129,6 +132,10 @@ class Executor:
             steps.append(_compiling(compiled, toolchain.patterns))
             if not steps[-1].is_good:
                 return steps
+        if way.started:
+            outcome = self._by_started(way, installed, files, limits, listener)
+            if outcome:
+                return [_run_step(outcome, toolchain.patterns)]
         with self._sandbox.workspace(files, installed.kit(way)) as workspace:
             for arguments in () if compiled else way.compile:
                 command = installed.command(way, arguments, kit=workspace.kit)
@@ -136,17 +143,41 @@ class Executor:
                 steps.append(_compile_step(outcome, toolchain.patterns))
                 if not steps[-1].is_good:
                     return steps
-            word = secrets.token_hex(WORD_BYTES).encode()
-            command = replace(
-                installed.command(way, way.run, kit=workspace.kit), stdin=word + b"\n", marker=word
-            )
+            command = _marked(installed.command(way, way.run, kit=workspace.kit))
             outcome = workspace.run(command, limits, listener)
-        return [*steps, _Step(Phase.RUN, outcome, classify_run(outcome, toolchain.patterns))]
+        return [*steps, _run_step(outcome, toolchain.patterns)]
+
+    def _by_started(
+        self,
+        way: Way,
+        installed: Installed,
+        files: Mapping[str, bytes],
+        limits: Limits,
+        listener: Listener | None,
+    ) -> Outcome | None:
+        """Run by a copy of a started interpreter; None when that has to be done without one."""
+        command = installed.command(way, way.started, kit="{kit}")
+        start = partial(
+            self._sandbox.interpreter, command, installed.toolchain.run_limits, installed.kit(way)
+        )
+        name = f"{installed.toolchain.language} {way.name}"
+        marked = _marked(command)
+        return self._interpreters.ask(name, start, lambda lent: lent.run(files, marked, limits, listener))
 
     def _by_resident(self, way: Way, installed: Installed, text: bytes) -> Compiled | None:
         command = installed.command(way, way.resident, kit="{kit}")
         compiler = Compiler(command, installed.toolchain.compile_limits, installed.kit(way))
         return self._residents.compile(f"{installed.toolchain.language} {way.name}", compiler, text)
+
+
+def _marked(command: Command) -> Command:
+    """Give a command the word that only a program which comes to its end hands back."""
+    word = secrets.token_hex(WORD_BYTES).encode()
+    return replace(command, stdin=word + b"\n", marker=word)
+
+
+def _run_step(outcome: Outcome, patterns: Patterns) -> _Step:
+    return _Step(Phase.RUN, outcome, classify_run(outcome, patterns))
 
 
 def _compiling(compiled: Compiled, patterns: Patterns) -> _Step:

@@ -122,6 +122,22 @@ class Resident(Protocol):
         """End it."""
 
 
+class Interpreter(Protocol):
+    """An interpreter that has started once; a copy of it, shut in by itself, becomes each program, one at a time."""
+
+    def run(
+        self, files: Mapping[str, bytes], command: Command, limits: Limits, listener: Listener | None = None
+    ) -> Outcome:
+        """Run a program to its end or to a limit, with these files in a workspace of its own.
+
+        Of the command, stdin and marker count. All that `Workspace` promises of a command holds. Raises `LostError`;
+        the interpreter is then closed.
+        """
+
+    def close(self) -> None:
+        """End it."""
+
+
 class Sandbox(Protocol):
     """A provider, ready for use by several threads. Use as a context manager."""
 
@@ -147,6 +163,12 @@ class Sandbox(Protocol):
 
         Of the limits, time and output do not hold for it. `{kit}` in its arguments stands for the kit's folder.
         Raises as `workspace` does.
+        """
+
+    def interpreter(self, command: Command, limits: Limits, kit: Kit | None = None) -> Interpreter | None:
+        """Start an interpreter with `harness/fork_server.c` in it; None where the provider has no such thing.
+
+        Arguments, limits and what it raises are as with `resident`.
         """
 
     def close(self) -> None:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import struct
-import threading
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
-from crosspl_tui.sandbox.errors import LostError, SandboxError
+from crosspl_tui.sandbox.errors import LostError
 from crosspl_tui.sandbox.interface import Command, Kit, Resident, Sandbox
 from crosspl_tui.sandbox.limits import Limits
+from crosspl_tui.sandbox.staying import Staying
 
 _NUMBER = struct.Struct(">I")
-MOST_FAILURES = 5
-"""After so many a way goes without: what is so often lost costs more than it saves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,41 +42,15 @@ class Residents:
 
     def __init__(self, sandbox: Sandbox) -> None:
         self._sandbox = sandbox
-        self._idle: dict[str, list[Resident]] = {}
-        self._failures: dict[str, int] = {}
-        self._lock = threading.Lock()
-        self._slots = threading.BoundedSemaphore(max(2, os.cpu_count() or 1))
+        self._staying = Staying[Resident]()
 
     def compile(self, name: str, compiler: Compiler, text: bytes) -> Compiled | None:
         """Compile a program, or return None when that has to be done without a resident compiler.
 
         So it is when the provider has none, or when this program broke it: its ordinary self may say why.
         """
-        if self._failures.get(name, 0) >= MOST_FAILURES:
-            return None
-        try:
-            with self._slots, self._lent(name, compiler) as resident:
-                return None if resident is None else _ask(resident, compiler, text)
-        except (SandboxError, ValueError):
-            with self._lock:
-                self._failures[name] = self._failures.get(name, 0) + 1
-            return None
-
-    @contextmanager
-    def _lent(self, name: str, compiler: Compiler) -> Iterator[Resident | None]:
-        with self._lock:
-            idle = self._idle.setdefault(name, [])
-            resident = idle.pop() if idle else None
-        resident = resident or self._sandbox.resident(compiler.command, compiler.limits, compiler.kit)
-        try:
-            yield resident
-        except BaseException:
-            if resident:
-                resident.close()
-            raise
-        if resident:
-            with self._lock:
-                self._idle[name].append(resident)
+        start = partial(self._sandbox.resident, compiler.command, compiler.limits, compiler.kit)
+        return self._staying.ask(name, start, lambda resident: _ask(resident, compiler, text))
 
 
 def _ask(resident: Resident, compiler: Compiler, text: bytes) -> Compiled:

@@ -43,6 +43,9 @@ class Way:
     resident: Arguments
     """A compiler that stays, which does what `compile` does (see `residents`); empty for none."""
 
+    started: Arguments
+    """An interpreter that has started once, of which a copy does what `run` does (`Interpreter`); empty for none."""
+
     run: Arguments
     is_final: bool
     """Whether its compile errors are the last word; otherwise the next way that is present tries again."""
@@ -161,6 +164,7 @@ def _way(table: Table) -> Way:
         kit_build=table.commands("kit_build"),
         compile=table.commands("compile"),
         resident=table.texts("resident"),
+        started=table.texts("started"),
         run=table.texts("run"),
         is_final=table.flag("is_final", default=True),
     )

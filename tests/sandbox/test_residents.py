@@ -13,7 +13,8 @@ from crosspl_tui.sandbox.execution import Executor, Program
 from crosspl_tui.sandbox.interface import Command, Resident
 from crosspl_tui.sandbox.limits import Limits
 from crosspl_tui.sandbox.local.provider import LocalSandbox
-from crosspl_tui.sandbox.residents import MOST_FAILURES, Compiler, Residents
+from crosspl_tui.sandbox.residents import Compiler, Residents
+from crosspl_tui.sandbox.staying import MOST_FAILURES
 from crosspl_tui.sandbox.verdict import Kind, Phase
 
 # Answers with the text, turned round, as a compiler's answer with one file; some texts are its end.

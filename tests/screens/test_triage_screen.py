@@ -11,10 +11,13 @@ from driving import Driver, press
 from textual.pilot import Pilot
 from textual.widgets import TextArea
 
+from crosspl_tui.runs.failures import FailureReader
 from crosspl_tui.runs.translation_import import ImportOptions, import_translations
 from crosspl_tui.screens.triage.screen import TriageScreen
 from crosspl_tui.widgets.line_table import LineTable
-from store.database import open_database
+from store.database import Database, open_database
+from store.problems import NewProblem, add_problems, problem_ids
+from store.translations import NewAttempt, add_attempts
 from store.triage_filter import TriageFilter
 from store.triage_queue import translations_in
 from store.vocabulary import TranslationStatus
@@ -69,13 +72,19 @@ async def test_a_group_is_worked_off(failing: Path, drive: Driver) -> None:
 
         await press(pilot, "e")
         editor = screen.code.editor
+        assert screen.view is not None
+        assert editor.cursor_location[0] + 1 == (screen.view.error_line or 1), "where the error is"
+        assert not screen.query_one("#triage-list").display, "the code has the room while it is edited"
         replace_in(editor, "return text.lower()", RIGHT)
         await press(pilot, "ctrl+r")
         assert screen.view is not None
         assert screen.view.attempt.kind == "passed"
+        assert screen.query_one("#triage-list").display
         await press(pilot, "A")
         assert statuses(failing) == {TranslationStatus.SOLVED: 4}
-        await press(pilot, "enter", "u")
+        await press(pilot, "enter")
+        assert "groups" in str(screen.queue.border_title), "an emptied group gives way to the others"
+        await press(pilot, "u")
         assert statuses(failing) == {TranslationStatus.SOLVED: 3, TranslationStatus.FAILING: 1}
 
 
@@ -92,12 +101,35 @@ async def test_what_cannot_be_solved_is_dropped_with_a_reason(failing: Path, dri
         assert triage_of(pilot).query_one("#triage-list", LineTable).row_count == 1
 
 
+async def test_pages_of_a_large_group_are_read_as_they_are_seen(failing: Path, drive: Driver) -> None:
+    with open_database(failing) as database:
+        several_hundred(database)
+    async with drive(failing, start="triage", reviewer="ada", size=(80, 24)) as pilot:
+        screen = triage_of(pilot)
+        await press(pilot, "enter")
+        assert screen.queue.row_count == 450
+        await press(pilot, "G")
+        assert screen.view is not None
+        assert screen.view.detail.problem.key == "many/449"
+
+
 async def test_an_empty_database_says_what_brings_translations(tmp_path: Path, drive: Driver) -> None:
     path = tmp_path / "empty.db"
     open_database(path).close()
     async with drive(path, start="triage") as pilot:
         assert triage_of(pilot).view is None
         await press(pilot, "e", "a", "ctrl+r", "u", "enter")
+
+
+def several_hundred(database: Database) -> None:
+    with database.begin() as connection:
+        add_problems(
+            connection, [NewProblem(f"many/{n}", "def f(n): pass", "1", "2", "test") for n in range(450)]
+        )
+        ids = problem_ids(connection)
+        same = {"language": "lua", "step": "generate", "author": "m", "kind": "wrong", "error": "lua5.3: no"}
+        attempts = [NewAttempt(ids[f"many/{n}"], code="x", **same) for n in range(450)]
+        add_attempts(connection, attempts, FailureReader())
 
 
 def triage_of(pilot: Pilot[None]) -> TriageScreen:

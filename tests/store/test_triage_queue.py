@@ -14,7 +14,9 @@ from store.triage_queue import (
     clusters,
     count_translations,
     progress,
+    translation_ids,
     translations_in,
+    translations_with,
 )
 from store.vocabulary import TranslationStatus
 
@@ -66,6 +68,17 @@ def test_pages_join_without_gap_or_repetition(table: Database) -> None:
 
     assert paged == whole
     assert len(paged) == 6
+
+
+def test_rows_are_read_by_their_ids_in_the_order_of_the_list(table: Database) -> None:
+    with table.connect() as connection:
+        whole = translations_in(connection, TriageFilter())
+        ids = translation_ids(connection, TriageFilter())
+
+        assert list(ids) == [row.id for row in whole]
+        assert translations_with(connection, ids) == whole
+        assert translations_with(connection, [ids[4], 10**6, ids[1]]) == [whole[4], whole[1]]
+        assert list(translation_ids(connection, TriageFilter(text="set/2 w1"))) == [whole[0].id]
 
 
 def test_clusters_with_most_translations_or_the_nearest_come_first(table: Database) -> None:

@@ -71,6 +71,9 @@ class DockerSandbox:
     def resident(self, command: Command, limits: Limits, kit: Kit | None = None) -> None:
         """Return None: its containers answer to one program at a time."""
 
+    def interpreter(self, command: Command, limits: Limits, kit: Kit | None = None) -> None:
+        """Return None: in its containers no process may make namespaces."""
+
     def close(self) -> None:
         self._pool.close()
         self._engine.close()

@@ -7,5 +7,5 @@
   (dynamic-require program #f)
   (define main `(submod ,program main))
   (when (module-declared? main #t) (dynamic-require main #f)))
-(write-string word out)
+(void (write-string word out))
 (flush-output out)

@@ -38,13 +38,21 @@ class Bubblewrap:
 
     def prepare(self, launch: Launch) -> Start:
         """Say how to start the command; raises `OSError`."""
+        files = [_in_memory(self._filter)] if self._filter else []
+        return self._start(launch, ["--seccomp", str(FIRST_FILE + 1)] if self._filter else [], files)
+
+    def prepare_server(self, launch: Launch, connection: int) -> Start:
+        """Say how to start a command that shuts its own copies in; raises `OSError`.
+
+        It gets the connection and, for them, the filter of system calls, which would not let it do so itself.
+        """
+        files = [_in_memory(self._filter)] if self._filter else []
+        return self._start(launch, ["--remount-ro", "/dev"], [connection, *files])
+
+    def _start(self, launch: Launch, options: list[str], files: list[int]) -> Start:
         report, report_end = os.pipe()
-        files = [report_end]
-        options = ["--json-status-fd", str(FIRST_FILE)]
-        if self._filter:
-            files.append(_in_memory(self._filter))
-            options += ["--seccomp", str(FIRST_FILE + 1)]
-        arguments = ["bwrap", *options, *self._view(launch), "--", *_command(launch)]
+        status = ["--json-status-fd", str(FIRST_FILE)]
+        arguments = ["bwrap", *status, *self._view(launch), *options, "--", *_command(launch)]
         request = Request(
             tuple(arguments),
             # bubblewrap keeps the environment it is started with, and shows it as that of process 1.
@@ -54,7 +62,7 @@ class Bubblewrap:
             launch.user,
             groups(launch),
         )
-        return Start(request, tuple(files), report)
+        return Start(request, (report_end, *files), report)
 
     def has_broken(self, report: bytes) -> bool:
         """Whether bubblewrap ended without having run the command."""

@@ -12,9 +12,10 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from crosspl_tui.sandbox.interface import Ending, Outcome
 from crosspl_tui.sandbox.limits import Limits
 from crosspl_tui.sandbox.owner import is_gone, owner
 
@@ -132,6 +133,19 @@ class Group:
         if controller in self.folders:
             with contextlib.suppress(OSError):
                 self._write(controller, name, value)
+
+
+def told_by(group: Group | None, kills_before: int, outcome: Outcome) -> Outcome:
+    """Return the outcome of a command, given what its group tells of memory.
+
+    When something was killed for want of it, that is how the command ended, unless it went on and ended well.
+    """
+    if group is None or group.out_of_memory_kills() <= kills_before:
+        return outcome
+    is_well = outcome.ending is Ending.EXITED and outcome.code == 0
+    if is_well or outcome.ending not in {Ending.EXITED, Ending.SIGNALLED}:
+        return outcome
+    return replace(outcome, ending=Ending.OUT_OF_MEMORY, code=None, signal=None)
 
 
 class Groups:

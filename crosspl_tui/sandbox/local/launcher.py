@@ -39,6 +39,7 @@ class Launcher:
 
     def __init__(self, connection: socket.socket) -> None:
         self.connection = connection
+        connection.set_inheritable(False)
         self.is_connected = True
 
     def serve(self) -> None:
@@ -46,7 +47,9 @@ class Launcher:
         process_control(SUBREAPER, 1, 0, 0, 0)
         gc.freeze()  # so that children share memory rather than copy it
         while self.is_connected:
-            letter, files, _, _ = socket.recv_fds(self.connection, 1, MOST_FILES, socket.MSG_CMSG_CLOEXEC)
+            letter, files, _, _ = socket.recv_fds(self.connection, 1, MOST_FILES)
+            for number in files:
+                os.set_inheritable(number, False)
             if letter == RUN:
                 (length,) = LENGTH.unpack(self.take(LENGTH.size))
                 request = json.loads(self.take(length))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import resource
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -50,6 +50,12 @@ class Start:
     """A pipe in which the confinement tells of itself; it is its starter's to close."""
 
 
+PrepareServer = Callable[[Launch, int], Start]
+"""Says how to start a command that shuts its own copies in (`harness/fork_server.c`) and gives it an open socket, which
+is then its starter's to close. Raises `OSError`.
+"""
+
+
 class Confinement(Protocol):
     """A way of keeping a program in."""
 
@@ -59,6 +65,10 @@ class Confinement(Protocol):
 
     def prepare(self, launch: Launch) -> Start:
         """Say how to start the command; raises `OSError`."""
+
+    @property
+    def prepare_server(self) -> PrepareServer | None:
+        """What says how to start a command that shuts its own copies in; None where that cannot be."""
 
     def has_broken(self, report: bytes) -> bool:
         """Whether, by its report, the confinement failed before the command itself could run."""

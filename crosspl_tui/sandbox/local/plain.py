@@ -8,7 +8,14 @@ import resource
 from pathlib import Path
 
 from crosspl_tui.sandbox.local.launchers import Request
-from crosspl_tui.sandbox.local.launching import SYSTEM_PATH, Launch, Start, groups, resource_limits
+from crosspl_tui.sandbox.local.launching import (
+    SYSTEM_PATH,
+    Launch,
+    PrepareServer,
+    Start,
+    groups,
+    resource_limits,
+)
 
 
 class Plain:
@@ -16,6 +23,7 @@ class Plain:
 
     isolation = "NOT ISOLATED: programs see this machine's files and network; only time, memory and output are limited"
     kit: str | None = None
+    prepare_server: PrepareServer | None = None
 
     def prepare(self, launch: Launch) -> Start:
         """Say how to start the command."""

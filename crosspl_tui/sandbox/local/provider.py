@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import itertools
+import os
+import socket
 import sys
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
@@ -17,10 +19,12 @@ from crosspl_tui.sandbox.errors import LostError, SandboxError, UnavailableError
 from crosspl_tui.sandbox.interface import Command, Ending, Kit, Listener, Outcome
 from crosspl_tui.sandbox.limits import Limits
 from crosspl_tui.sandbox.local import bubblewrap
-from crosspl_tui.sandbox.local.cgroup import Group, Groups, find_home
+from crosspl_tui.sandbox.local.cgroup import Group, Groups, find_home, told_by
+from crosspl_tui.sandbox.local.forking import ForkServer
+from crosspl_tui.sandbox.local.interpreter import LocalInterpreter
 from crosspl_tui.sandbox.local.kits import Kits
 from crosspl_tui.sandbox.local.launchers import Launchers
-from crosspl_tui.sandbox.local.launching import Confinement, Launch
+from crosspl_tui.sandbox.local.launching import Confinement, Launch, Start
 from crosspl_tui.sandbox.local.places import fill, holds_more, kits_folder, make_base, remove
 from crosspl_tui.sandbox.local.plain import Plain
 from crosspl_tui.sandbox.local.programs import find_program
@@ -30,6 +34,8 @@ from crosspl_tui.sandbox.local.users import Users
 from crosspl_tui.sandbox.local.watching import StopSwitch, Watch
 
 KIT = "{kit}"
+STAYS = "stays-"
+"""Begins the names of workspaces of what stays; the others belong to programs."""
 _TRIAL = Command(("true",))
 
 
@@ -56,7 +62,7 @@ class LocalSandbox:
         self._numbers = itertools.count()
         self._programs: dict[str, tuple[str, tuple[Path, ...]] | None] = {}
         self._open: set[LocalWorkspace] = set()
-        self._residents: set[LocalResident] = set()
+        self._residents: set[LocalResident | LocalInterpreter] = set()
         self._lock = threading.Lock()
         if self.is_isolated and not self._can_run():
             self._confinement = Plain()
@@ -79,8 +85,11 @@ class LocalSandbox:
         return found[0] if found else None
 
     def workspace(self, files: Mapping[str, bytes], kit: Kit | None = None) -> LocalWorkspace:
+        return self._workspace(str(next(self._numbers)), files, kit)
+
+    def _workspace(self, name: str, files: Mapping[str, bytes], kit: Kit | None) -> LocalWorkspace:
         user = self._users.take()
-        folder = self._base / str(next(self._numbers))
+        folder = self._base / name
         try:
             made = self._kits.ready(kit, user) if kit else None
             fill(folder, files, user)
@@ -95,25 +104,58 @@ class LocalSandbox:
 
     def resident(self, command: Command, limits: Limits, kit: Kit | None = None) -> LocalResident:
         with ExitStack() as stack:
-            workspace = stack.enter_context(self.workspace({}, kit))
-            words = tuple(word.replace(KIT, workspace.kit) for word in command.arguments)
-            launch = workspace.launch(replace(command, arguments=words), limits)
-            try:
-                group = stack.enter_context(self._lent(limits))
-                running = stack.enter_context(self._starting(replace(launch, group=group)))
-            except OSError as error:
-                raise LostError(f"the local sandbox failed: {error}") from error
-            stack.callback(running.report)
-            stack.callback(running.kill)
+            running = self._stay(stack, command, limits, kit, self._confinement.prepare)
             resident = LocalResident(running, stack.pop_all().close)
         with self._lock:
             self._residents.add(resident)
         return resident
 
+    def interpreter(
+        self, command: Command, limits: Limits, kit: Kit | None = None
+    ) -> LocalInterpreter | None:
+        prepare = self._confinement.prepare_server
+        if prepare is None:
+            return None
+        ours, theirs = socket.socketpair()
+        with ExitStack() as stack, theirs:
+            stack.callback(ours.close)
+            running = self._stay(
+                stack, command, limits, kit, lambda launch: prepare(launch, os.dup(theirs.fileno()))
+            )
+            theirs.close()
+            interpreter = LocalInterpreter(ForkServer(ours), running, self._lent, stack.pop_all().close)
+        with self._lock:
+            self._residents.add(interpreter)
+        return interpreter
+
+    def _stay(
+        self,
+        stack: ExitStack,
+        command: Command,
+        limits: Limits,
+        kit: Kit | None,
+        prepare: Callable[[Launch], Start],
+    ) -> Running:
+        """Start a command in a workspace of its own; both end with the stack. Raises as `workspace` does."""
+        workspace = stack.enter_context(self._workspace(f"{STAYS}{next(self._numbers)}", {}, kit))
+        words = tuple(word.replace(KIT, workspace.kit) for word in command.arguments)
+        launch = workspace.launch(replace(command, arguments=words), limits)
+        try:
+            group = stack.enter_context(self._lent(limits))
+            running = stack.enter_context(self._starting(replace(launch, group=group), prepare))
+        except OSError as error:
+            raise LostError(f"the local sandbox failed: {error}") from error
+        stack.callback(running.report)
+        stack.callback(running.kill)
+        return running
+
     def run(self, launch: Launch, stop: StopSwitch, listener: Listener | None = None) -> Outcome:
         """Run a launch to its end, in a group of its own where there are groups. Raises `LostError`."""
         try:
-            with self._lent(launch.limits) as group, self._starting(replace(launch, group=group)) as running:
+            with (
+                self._lent(launch.limits) as group,
+                self._starting(replace(launch, group=group), self._confinement.prepare) as running,
+            ):
                 before = group.out_of_memory_kills() if group else 0
                 folder = launch.kit if launch.is_kit_made and launch.kit else launch.folder
                 has_too_much = partial(holds_more, folder, launch.limits.folder_bytes)
@@ -122,11 +164,11 @@ class LocalSandbox:
                 )
                 outcome = watch.until_end()
                 has_broken = self._confinement.has_broken(running.report())
-                is_out_of_memory = group is not None and group.out_of_memory_kills() > before
+                told = told_by(group, before, outcome)
         except OSError as error:
             raise LostError(f"the local sandbox failed: {error}") from error
-        if is_out_of_memory:
-            return _out_of_memory(outcome)
+        if told.ending is Ending.OUT_OF_MEMORY:
+            return told
         if outcome.ending in {Ending.EXITED, Ending.SIGNALLED} and has_broken:
             raise LostError(f"the local sandbox failed: {outcome.stderr.text.strip()[-300:]}")
         return outcome
@@ -135,10 +177,10 @@ class LocalSandbox:
         return self._groups.lend(limits) if self._groups else nullcontext()
 
     @contextmanager
-    def _starting(self, launch: Launch) -> Iterator[Running]:
+    def _starting(self, launch: Launch, prepare: Callable[[Launch], Start]) -> Iterator[Running]:
         launcher = self._launchers.lend()
         try:
-            yield start(launcher, launch, self._confinement.prepare(launch))
+            yield start(launcher, launch, prepare(launch))
         except BaseException:
             launcher.close()
             end_by_force(launch)
@@ -246,12 +288,3 @@ class LocalWorkspace:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-
-def _out_of_memory(outcome: Outcome) -> Outcome:
-    """Something was killed for want of memory; unless the command went on and ended well, that is how it ended."""
-    if outcome.ending is Ending.EXITED and outcome.code == 0:
-        return outcome
-    if outcome.ending not in {Ending.EXITED, Ending.SIGNALLED}:
-        return outcome
-    return replace(outcome, ending=Ending.OUT_OF_MEMORY, code=None, signal=None)

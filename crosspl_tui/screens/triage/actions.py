@@ -81,6 +81,14 @@ class TriageActions(WorkbenchScreen):
             return
         self.code.begin()
         self.code.editor.border_title = "Translation · editing · ctrl+r executes and keeps · escape leaves"
+        if view.error_line is not None:
+            self.code.editor.move_cursor((view.error_line - 1, 0), center=True)
+        self.give_room()
+
+    @on(EditPane.Left)
+    def give_room(self) -> None:
+        """Let the code have more of a small screen while it is edited."""
+        self.set_class(self.code.is_editing, "-editing")
 
     @on(EditPane.Saved)
     def _save(self, _event: EditPane.Saved) -> None:
@@ -99,6 +107,8 @@ class TriageActions(WorkbenchScreen):
         if edited is None:
             return
         await self.show()
+        if self._cluster is not None:
+            self.queue.forget_row(self.queue.cursor)
         self.code.view.focus()
         kind, seconds = edited.attempt.kind, edited.attempt.seconds
         self.app.clear_notifications()

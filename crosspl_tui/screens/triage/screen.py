@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from crosspl_tui.screens.triage.sitting import Sitting
     from store.database import Database
     from store.triage_filter import TriageFilter
-    from store.triage_queue import ClusterOrder, ClusterRow, TranslationRow
+    from store.triage_queue import ClusterOrder, ClusterRow
 
 SETTLE_SECONDS = 0.05
 NOTHING = (
@@ -50,7 +51,7 @@ class TriageScreen(TriageActions, WorkbenchScreen):
         self._filter: TriageFilter | None = None
         self._order: ClusterOrder | None = None
         self._clusters: Sequence[ClusterRow] = ()
-        self._rows: Sequence[TranslationRow] = ()
+        self._ids: array[int] = array("q")
         self._cluster: ClusterRow | None = None
         self.view: ProgramView | None = None
 
@@ -122,8 +123,11 @@ class TriageScreen(TriageActions, WorkbenchScreen):
             total = sum(row.count for row in self._clusters)
             self.queue.border_title = f"{shown.statuses[0].capitalize()} · {total:,} in {count:,} groups"
         else:
-            self._rows = await self.attempt(self._sitting.translations, shown) or ()
-            columns, count = texts.TRANSLATION_COLUMNS, len(self._rows)
+            self._ids = await self.attempt(self._sitting.translation_ids, shown) or array("q")
+            if not self._ids:  # the last of the group is worked off
+                await self._close_group()
+                return
+            columns, count = texts.TRANSLATION_COLUMNS, len(self._ids)
             self.queue.border_title = f"{self._cluster.language} · {self._cluster.kind} · {count:,}"
         self.queue.columns = tuple(columns)
         self.queue.set_row_count(count, cursor=keep)
@@ -131,14 +135,18 @@ class TriageScreen(TriageActions, WorkbenchScreen):
             self._show_nothing()
 
     @on(LineTable.PageNeeded, "#triage-list")
-    def _give_page(self, event: LineTable.PageNeeded) -> None:
+    @work(group="pages")
+    async def _give_page(self, event: LineTable.PageNeeded) -> None:
         from crosspl_tui.screens.triage import texts
 
         part = slice(event.page * PAGE_ROWS, (event.page + 1) * PAGE_ROWS)
         if self._cluster is None:
             rows = [texts.cluster_row(row) for row in self._clusters[part]]
+        elif self._sitting is not None:
+            found = await self.attempt(self._sitting.translations, self._ids[part]) or ()
+            rows = [texts.translation_row(row) for row in found]
         else:
-            rows = [texts.translation_row(row) for row in self._rows[part]]
+            return
         event.table.put_page(event.page, rows, generation=event.generation)
 
     @on(LineTable.PageNeeded, "#triage-attempts")
@@ -155,7 +163,7 @@ class TriageScreen(TriageActions, WorkbenchScreen):
         row = self.queue.cursor
         if self._cluster is None:
             return self._clusters[row].first_id if row < len(self._clusters) else None
-        return self._rows[row].id if row < len(self._rows) else None
+        return self._ids[row] if row < len(self._ids) else None
 
     @on(LineTable.RowHighlighted, "#triage-list")
     @work(group="show", exclusive=True)
@@ -188,6 +196,7 @@ class TriageScreen(TriageActions, WorkbenchScreen):
             self.refresh_bindings()
         attempt, language = view.attempt, view.detail.language
         self.code.load(attempt.code)
+        self.give_room()
         self.code.editor.code_language = language
         marked = () if view.error_line is None else (view.error_line,)
         self.code.view.show_code(highlight(attempt.code, language), unfaithful=marked)
@@ -216,6 +225,7 @@ class TriageScreen(TriageActions, WorkbenchScreen):
         self.refresh_bindings()
         self.code.load("")
         self.code.view.show_code(Lines((), 0))
+        self.code.view.border_title = "Translation"
         self.query_one("#triage-source", CodeView).show_code(Lines((), 0))
         self.query_one("#triage-error", ProseView).show_text("")
         self.query_one("#triage-attempts", LineTable).set_row_count(0)
@@ -276,10 +286,12 @@ class TriageScreen(TriageActions, WorkbenchScreen):
 
     @work(group="load", exclusive=True)
     async def action_back(self) -> None:
-        if self._cluster is None:
-            return
-        keys = [row.key for row in self._clusters]
-        row = keys.index(self._cluster.key) if self._cluster.key in keys else 0
+        if self._cluster is not None:
+            await self._close_group()
+
+    async def _close_group(self) -> None:
+        """Show the groups again, with the cursor where the group was."""
+        row = next((i for i, one in enumerate(self._clusters) if one is self._cluster), 0)
         self._cluster = None
         await self.load(keep=row)
         self.queue.focus()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from array import array
 from collections.abc import Sequence
 
 from crosspl_tui.runs.triage import Edited, TriageDesk, executor_for
@@ -11,8 +12,6 @@ from crosspl_tui.sandbox.providers import Provider, open_sandbox
 from store.database import Database
 from store.triage_filter import TriageFilter
 from store.triage_queue import TranslationRow
-
-MOST_ROWS = 100_000
 
 
 class Sitting:
@@ -36,8 +35,13 @@ class Sitting:
                 self._sandbox = open_sandbox(Provider.LOCAL)
                 self.desk.executor = executor_for(self._database, self._sandbox)
 
-    def translations(self, shown: TriageFilter) -> Sequence[TranslationRow]:
-        return self.desk.page(shown, limit=MOST_ROWS)
+    def translation_ids(self, shown: TriageFilter) -> array[int]:
+        """The ids of what the filter shows, the nearest to solved first."""
+        return self.desk.ids(shown)
+
+    def translations(self, ids: Sequence[int]) -> list[TranslationRow]:
+        """The translations with these ids."""
+        return self.desk.rows(ids)
 
     def close(self) -> None:
         """Give back what was leased, and end the sandbox."""

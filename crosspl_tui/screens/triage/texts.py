@@ -18,8 +18,7 @@ CLUSTER_COLUMNS = (
 )
 TRANSLATION_COLUMNS = (
     Column("", 1),
-    Column("Problem", 10),
-    Column("Lang", 5),
+    Column("Problem", 7),
     Column("Error", 10, grows=True),
     Column("Lack", 4, right=True),
 )
@@ -54,9 +53,11 @@ def cluster_row(row: ClusterRow) -> Row:
 
 
 def translation_row(row: TranslationRow) -> Row:
-    mark = SIGNS[row.status]
+    mark, error = SIGNS[row.status], row.error
+    if row.kind == PASSED and row.status is TranslationStatus.FAILING:
+        mark, error = Cell("◆", "ok"), "passes now · a marks it as solved"
     name = row.problem_key.rpartition("/")[2]
-    return (mark, name, Cell(row.language, "muted"), Cell(row.error, "muted"), str(row.missing))
+    return (mark, name, Cell(error, "muted"), str(row.missing))
 
 
 def attempt_row(row: AttemptRow) -> Row:
@@ -89,7 +90,8 @@ def error_text(view: ProgramView) -> str:
     notes = [f"{event.reviewer}: {event.note}" for event in view.detail.events if event.note and event.stands]
     call = f"f({problem.input}) == {problem.output}"
     headline = view.headline or "the check fails, without a word"
-    parts = (f"{view.attempt.kind}: {headline}", call, *notes, view.attempt.error.strip())
+    verdict = PASSED if view.attempt.kind == PASSED else f"{view.attempt.kind}: {headline}"
+    parts = (verdict, call, *notes, view.attempt.error.strip())
     return "\n\n".join(filter(None, parts))
 
 
