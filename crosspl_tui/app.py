@@ -53,6 +53,12 @@ def _machines() -> Screen[Any]:
     return MachinesScreen()
 
 
+def _report() -> Screen[Any]:
+    from crosspl_tui.screens.report.screen import ReportScreen
+
+    return ReportScreen()
+
+
 class WorkbenchApp(App[None]):
     """The workbench. The database is opened after the first frame; screens are told through `when_open`."""
 
@@ -65,6 +71,7 @@ class WorkbenchApp(App[None]):
         "styles/runs.tcss",
         "styles/machines.tcss",
         "styles/verdicts.tcss",
+        "styles/report.tcss",
         "styles/dialogs.tcss",
     ]
     MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {
@@ -73,6 +80,7 @@ class WorkbenchApp(App[None]):
         "triage": _triage,
         "runs": _runs,
         "machines": _machines,
+        "report": _report,
     }
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = bindings("app")
@@ -149,6 +157,15 @@ class WorkbenchApp(App[None]):
 
     def action_go(self, mode: str) -> None:
         self.switch_mode(mode)
+
+    @work(group="go", exclusive=True)
+    async def open_item(self, item_id: int) -> None:
+        """Show an item in Review, whatever its status."""
+        from crosspl_tui.screens.review.screen import ReviewScreen
+
+        await self.switch_mode("review")
+        if isinstance(self.screen, ReviewScreen):
+            self.screen.open_item(item_id)
 
     def action_help(self) -> None:
         from crosspl_tui.screens.help import HelpScreen

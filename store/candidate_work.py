@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import BindParameter, Connection, bindparam, text
 
+from store.line_progress import line_progress, line_runs
 from store.run_progress import RATE_SECONDS, RunProgress, progress
 from store.run_samples import Lease
 from store.runs import RunRow, load_run
@@ -141,8 +142,10 @@ def reset_failed(connection: Connection, run_id: int) -> int:
 
 
 def construction_runs(connection: Connection, run_ids: Collection[int]) -> frozenset[int]:
-    """Those among the runs that are constructions."""
-    query = text("SELECT id FROM run WHERE kind = 'construction' AND id IN :ids").bindparams(_IDS)
+    """Those among the runs that construct something, be it items or translations, and so have no samples."""
+    query = text(
+        "SELECT id FROM run WHERE kind IN ('construction', 'translation') AND id IN :ids"
+    ).bindparams(_IDS)
     return frozenset(connection.execute(query, {"ids": list(run_ids)}).scalars())
 
 
@@ -150,10 +153,12 @@ def progress_of_all(
     connection: Connection, run_ids: Collection[int], *, now: float
 ) -> dict[int, RunProgress]:
     """How far each of these runs is, whatever its kind. `now` is a POSIX time."""
-    constructions = construction_runs(connection, run_ids)
-    evaluations = [run_id for run_id in run_ids if run_id not in constructions]
+    without_samples = construction_runs(connection, run_ids)
+    evaluations = [run_id for run_id in run_ids if run_id not in without_samples]
     found = progress(connection, evaluations, now=now) if evaluations else {}
-    return found | construction_progress(connection, constructions, now=now)
+    lines = line_runs(connection, without_samples)
+    found |= line_progress(connection, lines, now=now)
+    return found | construction_progress(connection, without_samples - lines, now=now)
 
 
 def construction_progress(

@@ -15,7 +15,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from store.errors import DatabaseError
 
-HEAD_REVISION = "0007"
+HEAD_REVISION = "0011"
 APPLICATION_ID = 0x43504C54  # "CPLT", in the header of every SQLite file of ours
 _BUSY_SECONDS = 30.0
 _SQLITE_MAGIC = b"SQLite format 3\0"
@@ -151,7 +151,7 @@ def _is_ours(path: Path) -> bool:
 
 def _make_engine(url: URL) -> Engine:
     try:
-        engine = create_engine(url)
+        engine = create_engine(url, connect_args=_connect_arguments(url))
     except (NoSuchModuleError, ImportError) as error:
         raise DatabaseError(f"No driver for {url.drivername} databases is installed: {error}.") from error
     if engine.dialect.name == "sqlite":
@@ -161,6 +161,15 @@ def _make_engine(url: URL) -> Engine:
         event.listen(engine, "connect", _replace_nul)
         event.listen(engine, "begin", _lock)
     return engine
+
+
+def _connect_arguments(url: URL) -> dict[str, Any]:
+    """How PostgreSQL is asked: with values in the text, where their types are plain from their places."""
+    if url.get_backend_name() != "postgresql":
+        return {}
+    from psycopg import ClientCursor
+
+    return {"cursor_factory": ClientCursor}
 
 
 def _set_pragmas(connection: sqlite3.Connection, _record: object) -> None:

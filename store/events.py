@@ -157,8 +157,8 @@ def _point_to_revision(connection: Connection, item_id: int, revision_id: int) -
     ).scalar_one()
     connection.execute(
         text("""
-            UPDATE item SET revision_id = :revision_id, code_key = CAST(:code_key AS VARCHAR),
-                cluster = CASE WHEN code_key = CAST(:code_key AS VARCHAR) THEN cluster END
+            UPDATE item SET revision_id = :revision_id, code_key = :code_key,
+                cluster = CASE WHEN code_key = :code_key THEN cluster END
             WHERE id = :id"""),
         {"revision_id": revision_id, "code_key": code_key(code), "id": item_id},
     )

@@ -23,6 +23,7 @@ __all__ = [
     "Provenance",
     "add_items",
     "count_items",
+    "item_id_of",
     "item_ids",
     "load_item",
     "page_items",
@@ -64,6 +65,11 @@ def count_items(connection: Connection, shown: Filter) -> int:
             text(f"SELECT count(*) FROM item WHERE {wanted.sql}"), wanted.parameters
         ).scalar_one()
     )
+
+
+def item_id_of(connection: Connection, key: str) -> int | None:
+    """The id of the item with this key, None when there is none."""
+    return connection.execute(text("SELECT id FROM item WHERE key = :key"), {"key": key}).scalar()
 
 
 def item_ids(connection: Connection, shown: Filter) -> array[int]:

@@ -11,14 +11,19 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Text, UniqueConstraint, text
 from sqlmodel import Field, SQLModel
 
+from store.release_models import ReleaseFinding, ReleaseScan, ReleaseSettlement
+from store.second_models import Adjudication, BlindReview, GoldItem, ReviewSetting, TextMeasure
 from store.translation_models import ExecutionResult, Problem, Translation, TranslationAttempt, TriageEvent
 from store.vocabulary import EventKind, RejectReason, RepositoryStatus, RunKind, RunStatus, Status
 
 __all__ = [
+    "Adjudication",
     "Attempt",
+    "BlindReview",
     "Candidate",
     "EventKind",
     "ExecutionResult",
+    "GoldItem",
     "ImportedFile",
     "Item",
     "JudgeVerdict",
@@ -26,11 +31,15 @@ __all__ = [
     "Problem",
     "PromptText",
     "RejectReason",
+    "ReleaseFinding",
+    "ReleaseScan",
+    "ReleaseSettlement",
     "Repository",
     "RepositorySearch",
     "RepositoryStatus",
     "ReviewEvent",
     "ReviewSession",
+    "ReviewSetting",
     "Revision",
     "Run",
     "RunEvent",
@@ -42,6 +51,7 @@ __all__ = [
     "Snippet",
     "Source",
     "Status",
+    "TextMeasure",
     "Translation",
     "TranslationAttempt",
     "TriageEvent",
@@ -317,7 +327,8 @@ class Sample(SQLModel, table=True):
     """One answer of a run's model to an item. `claimed` is the verdict that came with an imported answer.
 
     A sample without an `outcome` is still to be done. `state` is the one at which a rejected answer is stuck, and
-    `call_id` the model call that gave the answer, without a constraint, which SQLite cannot add to a table.
+    `call_id` the model call that gave the answer, without a constraint, which SQLite cannot add to a table. `asked`
+    is how often the question was asked anew, whatever answer is kept.
     """
 
     __table_args__ = (
@@ -345,6 +356,7 @@ class Sample(SQLModel, table=True):
     tries: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
     call_id: int | None = None
     finished_at: str | None = None
+    asked: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
 
 
 class ModelCall(SQLModel, table=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -33,7 +33,10 @@ class NewProblem:
 
 @dataclass(frozen=True, slots=True)
 class ProblemRow:
-    """A problem as stored."""
+    """A problem as stored.
+
+    `python_answers` is what Python printed where the rules had to ask it, as JSON by the SHA-256 of the program.
+    """
 
     id: int
     key: str
@@ -42,6 +45,7 @@ class ProblemRow:
     input: str
     output: str
     origin: str
+    python_answers: str = "{}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +87,22 @@ def problem_ids(connection: Connection) -> dict[str, int]:
 def load_problem(connection: Connection, problem_id: int) -> ProblemRow:
     """The problem with this id; raises StoreError."""
     row = connection.execute(
-        text("SELECT id, key, position, code, input, output, origin FROM problem WHERE id = :id"),
+        text("""
+            SELECT id, key, position, code, input, output, origin, python_answers FROM problem WHERE id = :id"""),
         {"id": problem_id},
     ).one_or_none()
     if row is None:
         raise StoreError(f"There is no problem with the id {problem_id}; reload the list.")
     return ProblemRow(*row)
+
+
+def save_python_answers(connection: Connection, answers: Mapping[int, str]) -> None:
+    """Keep what Python said about problems, by their ids, each as JSON."""
+    if answers:
+        connection.execute(
+            text("UPDATE problem SET python_answers = :answers WHERE id = :id"),
+            [{"id": key, "answers": storable(value)} for key, value in answers.items()],
+        )
 
 
 def _own_texts(problem: NewProblem) -> tuple[str, str, str]:

@@ -32,7 +32,7 @@ _CLAIM = text("""
 
 _TASKS = text("""
     SELECT sample.id, sample.run_id, sample.item_id, sample.number, item.key, item.language, item.suffix,
-        item.machine_id, item.suite, revision.instruction, revision.code
+        item.machine_id, item.suite, revision.instruction, revision.code, sample.asked
     FROM sample JOIN item ON item.id = sample.item_id JOIN revision ON revision.id = item.revision_id
     WHERE sample.id IN :ids ORDER BY sample.id""").bindparams(_IDS)
 
@@ -59,7 +59,10 @@ class Lease:
 
 @dataclass(frozen=True, slots=True)
 class SampleTask:
-    """A sample to be done, with the item's present instruction and solution. `number` counts its samples from 0."""
+    """A sample to be done, with the item's present instruction and solution.
+
+    `number` counts the item's samples from 0, and `asked` how often this one was asked anew.
+    """
 
     id: int
     run_id: int
@@ -72,6 +75,7 @@ class SampleTask:
     suite: str
     instruction: str
     solution: str
+    asked: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,9 +162,13 @@ def reset_failed(connection: Connection, run_id: int) -> int:
 
 
 def reset_samples(connection: Connection, run_id: int, sample_ids: Collection[int]) -> int:
-    """Make these samples work again, whatever came of them, and return how many those are."""
-    query = text(_RESET + "outcome IS NOT NULL AND id IN :ids").bindparams(_IDS)
-    return connection.execute(query, {"run_id": run_id, "ids": list(sample_ids)}).rowcount
+    """Make these samples work again, whatever came of them, and return how many those are.
+
+    They are asked anew: the answer that is kept of the same question is not given again.
+    """
+    query = text(_RESET.replace("SET ", "SET asked = asked + 1, ", 1) + "outcome IS NOT NULL AND id IN :ids")
+    given = {"run_id": run_id, "ids": list(sample_ids)}
+    return connection.execute(query.bindparams(_IDS), given).rowcount
 
 
 def _held(connection: Connection, owner: str, ids: Sequence[int]) -> frozenset[int]:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, text
 
 # Imported samples have no outcome, but the verdict that came with them.
-_JUDGED = "(sample.outcome IN ('judged', 'refused') OR sample.outcome IS NULL AND sample.claimed IS NOT NULL)"
-_VERDICT = "coalesce(sample.verdict, sample.claimed)"
+JUDGED = "(sample.outcome IN ('judged', 'refused') OR sample.outcome IS NULL AND sample.claimed IS NOT NULL)"
+VERDICT = "coalesce(sample.verdict, sample.claimed)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +79,9 @@ def task_counts(connection: Connection, run_id: int) -> list[TaskCount]:
     rows = connection.execute(
         text(f"""
             SELECT {_TASK_COLUMNS},
-                sum(CASE WHEN {_JUDGED} THEN 1 ELSE 0 END),
-                sum(CASE WHEN {_JUDGED} AND {_VERDICT} = 'accept' THEN 1 ELSE 0 END),
-                sum(CASE WHEN {_JUDGED} AND {_VERDICT} = 'unsure' THEN 1 ELSE 0 END),
+                sum(CASE WHEN {JUDGED} THEN 1 ELSE 0 END),
+                sum(CASE WHEN {JUDGED} AND {VERDICT} = 'accept' THEN 1 ELSE 0 END),
+                sum(CASE WHEN {JUDGED} AND {VERDICT} = 'unsure' THEN 1 ELSE 0 END),
                 sum(CASE WHEN sample.outcome = 'failed' THEN 1 ELSE 0 END),
                 sum(CASE WHEN sample.outcome IS NULL AND sample.claimed IS NULL THEN 1 ELSE 0 END)
             FROM sample JOIN item ON item.id = sample.item_id
@@ -96,7 +96,7 @@ def sample_answers(connection: Connection, run_id: int) -> Iterator[SampleAnswer
     rows = connection.execute(
         text(f"""
             SELECT sample.id, {_TASK_COLUMNS}, sample.number - base.number, sample.answer, coalesce(sample.outcome, ''),
-                coalesce({_VERDICT}, ''), sample.judge, sample.reason, sample.coverage, sample.state,
+                coalesce({VERDICT}, ''), sample.judge, sample.reason, sample.coverage, sample.state,
                 model_call.input_tokens, model_call.output_tokens, model_call.price, model_call.seconds
             FROM sample JOIN item ON item.id = sample.item_id
             JOIN (SELECT min(number) AS number FROM sample WHERE run_id = :run) AS base ON 1 = 1

@@ -40,8 +40,8 @@ def solved_rows(connection: Connection, language: str, aligned_over: int = 0) ->
     """
     rows = connection.execute(
         text("""
-            SELECT p.id, p.key, p.position, p.code, p.input, p.output, p.origin, t.attempts, a.code AS program,
-                a.author, a.step, a.toolchain, coalesce(b.author, '') AS parent_author
+            SELECT p.id, p.key, p.position, p.code, p.input, p.output, p.origin, p.python_answers, t.attempts,
+                a.code AS program, a.author, a.step, a.toolchain, coalesce(b.author, '') AS parent_author
             FROM translation t JOIN problem p ON p.id = t.problem_id
                 JOIN translation_attempt a ON a.id = t.attempt_id
                 LEFT JOIN translation_attempt b ON b.id = a.parent_id
@@ -56,7 +56,9 @@ def solved_rows(connection: Connection, language: str, aligned_over: int = 0) ->
         },
     )
     for row in rows:
-        problem = ProblemRow(row.id, row.key, row.position, row.code, row.input, row.output, row.origin)
+        problem = ProblemRow(
+            row.id, row.key, row.position, row.code, row.input, row.output, row.origin, row.python_answers
+        )
         yield SolvedRow(
             problem=problem,
             language=language,

@@ -32,7 +32,11 @@ class ExecutionResult(SQLModel, table=True):
 
 
 class Problem(SQLModel, table=True):
-    """A Python function to translate, with one input and its output. `key` is the same on every machine."""
+    """A Python function to translate, with one input and its output. `key` is the same on every machine.
+
+    `python_answers` is what Python printed where the rules had to ask it about the problem: JSON by the SHA-256 of the
+    program, null for one that failed.
+    """
 
     id: int | None = Field(default=None, primary_key=True)
     key: str = Field(unique=True)
@@ -42,6 +46,7 @@ class Problem(SQLModel, table=True):
     output: str = Field(sa_column=Column(Text, nullable=False))
     origin: str
     created_at: str
+    python_answers: str = Field(default="{}", sa_column=Column(Text, nullable=False, server_default="{}"))
 
 
 class Translation(SQLModel, table=True):
@@ -127,3 +132,68 @@ class TriageEvent(SQLModel, table=True):
     cause_before: str = ""
     cause_after: str = ""
     created_at: str
+
+
+class TranslationMember(SQLModel, table=True):
+    """A translation that a run of the construction line is about."""
+
+    __tablename__ = "translation_member"
+
+    run_id: int = Field(foreign_key="run.id", primary_key=True)
+    translation_id: int = Field(foreign_key="translation.id", primary_key=True, index=True)
+
+
+class TranslationRound(SQLModel, table=True):
+    """A round of a step of the line in one language; one without `solved_after` is under way.
+
+    `pieces` is how many pieces of work it has, the counts are of the run's solved translations into the language.
+    `examples` are the ids of the attempts shown as worked examples, as a JSON list.
+    """
+
+    __tablename__ = "translation_round"
+    __table_args__ = (UniqueConstraint("run_id", "language", "step", "number"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    run_id: int = Field(foreign_key="run.id")
+    language: str
+    step: str
+    number: int
+    pieces: int
+    solved_before: int
+    solved_after: int | None = None
+    examples: str = Field(default="[]", sa_column=Column(Text, nullable=False))
+    created_at: str
+    finished_at: str | None = None
+
+
+class TranslationPiece(SQLModel, table=True):
+    """A piece of work of the line: one program to be had for a translation, and executed.
+
+    Without an outcome it is to be done. `parent_id` is the attempt to repair, `candidate` a program given by `author`
+    instead of a model, which waits until its round begins.
+    """
+
+    __tablename__ = "translation_piece"
+    __table_args__ = (
+        UniqueConstraint("run_id", "translation_id", "step", "round"),
+        Index("translation_piece_queue", "run_id", "outcome", "id"),
+        Index("translation_piece_lease", "lease_owner", sqlite_where=_LEASED, postgresql_where=_LEASED),
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    run_id: int = Field(foreign_key="run.id")
+    translation_id: int = Field(foreign_key="translation.id")
+    step: str
+    round: int
+    parent_id: int | None = Field(default=None, foreign_key="translation_attempt.id")
+    candidate: str = Field(default="", sa_column=Column(Text, nullable=False))
+    author: str = ""
+    tries: int = 0
+    outcome: str | None = None
+    reason: str = Field(default="", sa_column=Column(Text, nullable=False))
+    attempt_id: int | None = Field(default=None, foreign_key="translation_attempt.id")
+    call_id: int | None = Field(default=None, foreign_key="model_call.id")
+    lease_owner: str | None = None
+    lease_expires: float | None = None
+    created_at: str
+    finished_at: str | None = None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crosspl_tui.cli.errors import CommandError
-from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
+from crosspl_tui.cli.options import DatabaseOption, EngineOption, JsonOption, settings_from
 from crosspl_tui.cli.scores_shown import GroupName
 
 if TYPE_CHECKING:
@@ -25,6 +25,15 @@ SAMPLING_TEMPERATURE, SAMPLING_TOP_P = 0.2, 0.95
 """Those of the published ten samples a task."""
 
 Names = list[str] | None
+
+
+class FormName(StrEnum):
+    """How reasoning questions are put; a closed set here for the same reason as the next one."""
+
+    FEW_SHOT = "few-shot"
+    FEW_SHOT_STEPS = "few-shot-steps"
+    CHAT = "chat"
+    CHAT_STEPS = "chat-steps"
 
 
 class ModeName(StrEnum):
@@ -54,7 +63,9 @@ ModelOption = Annotated[
         "--model", metavar="NAME", help="A model of the settings, MODEL@URL or replay:FILE; may be repeated."
     ),
 ]
-SuiteOption = Annotated[str, typer.Option(metavar="NAME", help="ipc, ffi, or the name of another suite.")]
+SuiteOption = Annotated[
+    str, typer.Option(metavar="NAME", help="ipc, ffi, or another suite's name, such as cruxeval-input.")
+]
 LanguageOption = Annotated[
     Names,
     typer.Option("--language", metavar="NAME", help="Only its tasks; may be repeated, like the next ones."),
@@ -76,6 +87,7 @@ TemperatureOption = Annotated[
     typer.Option(min=0.0, help="By default 0, and 0.2 for several samples.", show_default=False),
 ]
 ModeOption = Annotated[ModeName, typer.Option("--mode", help="The judge: ours, or the published one.")]
+FormOption = Annotated[FormName, typer.Option("--form", help="How reasoning questions are put.")]
 BudgetOption = Annotated[
     float | None,
     typer.Option(min=0.0, metavar="DOLLARS", help="What each model may cost.", show_default=False),
@@ -103,12 +115,14 @@ def evaluate(
     samples: SamplesOption = 1,
     temperature: TemperatureOption = None,
     mode: ModeOption = ModeName.STRICT,
+    form: FormOption = FormName.CHAT,
     budget: BudgetOption = None,
     jobs: JobsOption = 8,
     title: TitleOption = "",
     results: ResultsOption = None,
     tasks: TasksOption = None,
     by: ByOption = GroupName.LANGUAGE,
+    engine: EngineOption = "",
     is_json: JsonOption = False,
 ) -> None:
     """Evaluate models on chosen tasks, or completions that are given.
@@ -133,8 +147,16 @@ def evaluate(
         )
         return
     drawing = _Drawing(samples, temperature)
-    plan = _plan(model or (), asked, drawing, mode=mode, budget=budget, title=title, prompts=settings.prompts)
-    _evaluate_models(plan, settings, jobs=jobs, by=by, is_json=is_json)
+    plan = _plan(
+        model or (),
+        asked,
+        drawing,
+        _Judging(mode, form),
+        budget=budget,
+        title=title,
+        prompts=settings.prompts,
+    )
+    _evaluate_models(plan, settings, jobs=jobs, by=by, engine=engine, is_json=is_json)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,16 +218,25 @@ class _Drawing:
         return SAMPLING_TOP_P if self.temperature else 1.0
 
 
+@dataclass(frozen=True, slots=True)
+class _Judging:
+    """Who judges, and how questions that are judged by execution are put."""
+
+    mode: ModeName
+    form: FormName
+
+
 def _plan(
     models: Iterable[str],
     asked: _Asked,
     drawing: _Drawing,
+    judging: _Judging,
     *,
-    mode: ModeName,
     budget: float | None,
     title: str,
     prompts: str,
 ) -> EvaluationPlan:
+    from crosspl_tui.pipelines.reasoning.forms import Form
     from crosspl_tui.runs.engine.work import Limits
     from crosspl_tui.runs.evaluation_plan import EvaluationPlan, JudgeMode
 
@@ -215,7 +246,8 @@ def _plan(
         samples=drawing.samples,
         temperature=drawing.temperature,
         top_p=drawing.top_p,
-        judge=JudgeMode(mode),
+        judge=JudgeMode(judging.mode),
+        form=Form(judging.form),
         limits=Limits(budget=budget),
         prompts=prompts,
         title=title,
@@ -223,7 +255,7 @@ def _plan(
 
 
 def _evaluate_models(
-    plan: EvaluationPlan, settings: Settings, *, jobs: int, by: GroupName, is_json: bool
+    plan: EvaluationPlan, settings: Settings, *, jobs: int, by: GroupName, engine: str, is_json: bool
 ) -> None:
     from crosspl_tui.cli.running import run_here
     from crosspl_tui.llm.errors import ModelError
@@ -240,4 +272,4 @@ def _evaluate_models(
             run_ids = start_evaluation(opened, plan)
         except (ModelError, EvaluationError) as error:
             raise CommandError(str(error)) from error
-        run_here(opened, run_ids, settings, slots=jobs, by=by, is_json=is_json)
+        run_here(opened, run_ids, settings, slots=jobs, by=by, engine=engine, is_json=is_json)

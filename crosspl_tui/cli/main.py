@@ -23,8 +23,13 @@ from crosspl_tui.cli import (
     machines,
     models,
     prompts,
+    reasoning,
+    releasing,
+    reporting,
     runs,
     sandboxes,
+    second_reading,
+    serving,
     sources,
     statistics,
     translating,
@@ -62,7 +67,10 @@ app.command()(building.scan)
 app.command()(building.construct)
 app.command("import")(exchanging.import_)
 app.command()(workbench.review)
+app.add_typer(second_reading.second, name="second")
+app.command()(serving.serve)
 app.command()(exchanging.export)
+app.add_typer(releasing.release, name="release")
 app.add_typer(machines.machines, name="machines")
 app.command()(judging.judge)
 app.add_typer(judges.judges, name="judges")
@@ -71,12 +79,14 @@ app.command("eval")(evaluating.evaluate)
 app.add_typer(runs.runs, name="runs")
 app.command()(working.worker)
 app.add_typer(translating.translations, name="translations")
+app.add_typer(reasoning.reasoning, name="reasoning")
 app.add_typer(foreign.ffi, name="ffi")
 app.add_typer(models.models, name="models")
 app.add_typer(prompts.prompts, name="prompts")
 app.command()(sandboxes.execute)
 app.add_typer(sandboxes.sandbox, name="sandbox")
 app.command()(verifying.verify)
+app.command()(reporting.report)
 app.command()(statistics.stats)
 app.command()(diagnosis.doctor)
 

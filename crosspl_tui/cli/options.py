@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from crosspl_tui.settings import Settings
 
 DatabaseOption = Annotated[
@@ -20,6 +24,12 @@ ReviewerOption = Annotated[
     str | None,
     typer.Option(
         "--reviewer", metavar="NAME", help="Who reviews; otherwise CROSSPL_REVIEWER, then the login name."
+    ),
+]
+EngineOption = Annotated[
+    str,
+    typer.Option(
+        metavar="URL", help="Do samples on an engine of many machines: dask://HOST:PORT.", show_default=False
     ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for scripts.")]
@@ -39,3 +49,20 @@ def settings_from(context: typer.Context, database: str | None, reviewer: str | 
 
     before = context.find_object(GlobalOptions) or GlobalOptions()
     return load_settings(database=database or before.database, reviewer=reviewer or before.reviewer)
+
+
+@contextmanager
+def connected(engine: str) -> Iterator[Executor | None]:
+    """Connect to the engine that an `EngineOption` names, if any; raises `CommandError`."""
+    if not engine:
+        yield None
+        return
+    from crosspl_tui.cli.errors import CommandError
+    from crosspl_tui.runs.away import EngineError, engine_at
+
+    with ExitStack() as stack:
+        try:
+            executor = stack.enter_context(engine_at(engine))
+        except EngineError as error:
+            raise CommandError(str(error)) from error
+        yield executor

@@ -9,6 +9,7 @@ import typer
 
 from crosspl_tui.cli.errors import ExitCode
 from crosspl_tui.cli.interruption import interruptible
+from crosspl_tui.cli.options import connected
 from crosspl_tui.cli.printing import ProgressLine, narrate, print_json, print_lines, table
 from crosspl_tui.cli.runs_shown import list_record
 from crosspl_tui.cli.scores_shown import GroupName, ScoredRun, score_lines, score_records
@@ -29,6 +30,7 @@ def run_here(
     *,
     slots: int = SLOTS,
     by: GroupName = GroupName.LANGUAGE,
+    engine: str = "",
     is_json: bool = False,
 ) -> None:
     """Work on runs until they have ended, and print what came of them.
@@ -38,7 +40,7 @@ def run_here(
     from crosspl_tui.runs.scores import Grouping
     from crosspl_tui.runs.working_here import read_reports, work_on
 
-    with interruptible() as is_stopped, ProgressLine() as line:
+    with connected(engine) as elsewhere, interruptible() as is_stopped, ProgressLine() as line:
         has_ended = work_on(
             database,
             run_ids,
@@ -46,6 +48,7 @@ def run_here(
             slots=slots,
             on_progress=line.reporter(_describe),
             is_stopped=is_stopped,
+            engine=elsewhere,
         )
     if not has_ended:
         again = " ".join(map(str, run_ids))

@@ -1,4 +1,4 @@
-"""Commands about problems and their translations: translations import, list, export."""
+"""Commands about problems and their translations: translations import, list, export, build, yield."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from crosspl_tui.cli import translating_line
 from crosspl_tui.cli.errors import CommandError, ExitCode
 from crosspl_tui.cli.interruption import exit_if_stopped, interruptible
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
@@ -28,10 +29,12 @@ MOST_SHOWN = 50
 _BAD_SHOWN = 20
 
 translations = typer.Typer(
-    help="Take in, list and export problems with their translations.",
+    help="Take in, build, list and export problems with their translations.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
+translations.command("build")(translating_line.build)
+translations.command("yield")(translating_line.yield_)
 
 LanguagesOption = Annotated[
     list[str] | None,
@@ -45,6 +48,13 @@ class ListName(StrEnum):
     TRANSLATIONS = "translations"
     CLUSTERS = "clusters"
     PROGRESS = "progress"
+
+
+class LayoutName(StrEnum):
+    """The layouts of an export; a closed set here, so that --help shows it without loading the runs."""
+
+    PUBLISHED = "published"
+    CODABENCH = "codabench"
 
 
 @translations.command("import")
@@ -150,18 +160,24 @@ def export(
     is_aligned: Annotated[
         bool, typer.Option("--aligned", help="Only problems solved in every language.")
     ] = False,
+    layout: Annotated[
+        LayoutName, typer.Option(help="The set, or the right answers as a submission.")
+    ] = LayoutName.PUBLISHED,
     is_json: JsonOption = False,
 ) -> None:
-    """Write solved translations in the published layout.
+    """Write solved translations in the published layouts.
 
-    A file a language holds rows {id, code, input_reasoning, output_reasoning, provenance}.
+    A file a language holds rows {id, code, input_reasoning, output_reasoning, provenance}. For codabench there are
+    two, such as rb_input.json and rb_output.json, with the answers to the questions.
     """
-    from crosspl_tui.runs.translation_export import export_translations
+    from crosspl_tui.runs.translation_export import Layout, export_translations
     from store.database import open_database
 
     settings = settings_from(context, database)
     with open_database(settings.database, create=False) as opened:
-        report = export_translations(opened, folder, _known(language), is_aligned=is_aligned)
+        report = export_translations(
+            opened, folder, _known(language), is_aligned=is_aligned, layout=Layout(layout)
+        )
     for reason in report.left_out[:_BAD_SHOWN]:
         narrate(f"left out: {reason}")
     narrate(str(report))

@@ -15,7 +15,7 @@ import typer
 
 from crosspl_tui.cli.errors import ExitCode
 from crosspl_tui.cli.interruption import exit_if_stopped, interruptible
-from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
+from crosspl_tui.cli.options import DatabaseOption, EngineOption, JsonOption, connected, settings_from
 from crosspl_tui.cli.printing import ProgressLine, narrate, print_json
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ def worker(
             min=1, metavar="SECONDS", help="After so long others take up what a killed worker had begun."
         ),
     ] = 60.0,
+    engine: EngineOption = "",
     is_json: JsonOption = False,
 ) -> None:
     """Work on runs that wait, until none is left.
@@ -68,15 +69,19 @@ def worker(
         if run is not None:
             with opened.connect() as connection:
                 load_run(connection, run)
-        with _ending(with_input=ends_with_input) as is_stopped, ProgressLine(has_data=is_json) as line:
-            engine = Engine(
+        with (
+            connected(engine) as elsewhere,
+            _ending(with_input=ends_with_input) as is_stopped,
+            ProgressLine(has_data=is_json) as line,
+        ):
+            working = Engine(
                 opened,
                 writer,
-                opener(opened, writer, settings),
+                opener(opened, writer, settings, elsewhere),
                 options,
                 on_progress=line.reporter(_describe),
             )
-            summary = engine.run(is_stopped)
+            summary = working.run(is_stopped)
     _tell(summary, is_json=is_json)
     exit_if_stopped(is_cancelled=summary.is_cancelled)
     if summary.stops or summary.failed:

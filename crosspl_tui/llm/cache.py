@@ -89,13 +89,15 @@ def call_key(identity: Identity, request: Request) -> str:
     timeouts, by which the same model is reached in another way. Two endpoints that serve different models under one
     name are told apart by the name in the settings.
     """
-    question = {
+    question: dict[str, object] = {
         "name": identity.name,
         "model": identity.model,
         "parameters": plain_parameters(request.parameters),
         "messages": plain_messages(request.messages),
         "number": request.number,
     }
+    if request.asked:
+        question["asked"] = request.asked
     return hashlib.sha256(canonical(question).encode()).hexdigest()
 
 

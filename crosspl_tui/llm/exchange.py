@@ -21,7 +21,8 @@ class Request:
 
     `parameters` go to the endpoint as they are (temperature, top_p, max_tokens, seed ...). `number` tells samples of
     one question apart. `role` and `prompt_digest` say by which prompt it was made, `subject` the key of the item or
-    candidate it is about, by which recorded answers can be found.
+    candidate it is about, by which recorded answers can be found. `asked` is above 0 where an answer that is kept
+    will not do.
     """
 
     messages: Sequence[Message]
@@ -30,6 +31,7 @@ class Request:
     role: str = ""
     prompt_digest: str = ""
     subject: str = ""
+    asked: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sqlalchemy import Connection
@@ -13,11 +13,14 @@ from sqlalchemy import Connection
 import prompts
 from crosspl_tui.llm.budget import Budget
 from crosspl_tui.llm.exchange import Message, OpenModel, Reply, Request
+from crosspl_tui.pipelines.reasoning.forms import REASONER, question_facts
+from crosspl_tui.pipelines.reasoning.questions import task_of
 from crosspl_tui.pipelines.validation import is_published
 from crosspl_tui.runs.engine.work import Kept, Lease, Limits, RunContext, WorkError
 from crosspl_tui.runs.evaluation_plan import GREEDY, EvaluationPlan, JudgeMode
 from crosspl_tui.runs.ffi_judging import ForeignCourt
 from crosspl_tui.runs.judging import verdict_of
+from crosspl_tui.runs.reasoning.judging import ReasoningCourt
 from fsm.judge import judge
 from fsm.machine import Machine, UnknownMachineError, load_catalogue
 from fsm.trace import Mode, Origin, Trace, Verdict
@@ -35,7 +38,7 @@ from store.run_samples import (
     keep,
     renew,
 )
-from store.runs import PlannedRun, add_run
+from store.runs import PlannedRun, RunRow, add_run
 from store.task_selection import ChosenItem, chosen_items
 from store.text import content_hash
 from store.verdicts import NewVerdict, save_verdicts
@@ -50,9 +53,22 @@ ModelFactory = Callable[[RunContext, Budget], OpenModel]
 
 Render = Callable[[SampleTask], Sequence[Message]]
 
+PerformAway = Callable[["EvaluationWork", SampleTask], "JudgedSample"]
+"""Asks and judges a sample elsewhere."""
+
 
 class EvaluationError(ValueError):
     """An evaluation cannot be started as planned; the message says what to change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What an execution says of an answer: `kind` and `said` are of a failure; no toolchain where none ran."""
+
+    is_passed: bool
+    kind: str
+    said: str
+    toolchain: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,25 +112,35 @@ def start_evaluation(database: Database, plan: EvaluationPlan) -> tuple[int, ...
 
 
 def _planned(plan: EvaluationPlan, model: str, batch: str, items: Sequence[ChosenItem]) -> PlannedRun:
+    suites = sorted({item.suite for item in items})
+    form = {"form": plan.form.value} if any(map(task_of, suites)) else {}
     return PlannedRun(
         kind=RunKind.EVALUATION,
         title=plan.title or f"{len(items):,} tasks, {plan.mode}",
-        suite=SUITES_APART.join(sorted({item.suite for item in items})),
+        suite=SUITES_APART.join(suites),
         model=model,
         mode=plan.mode,
         origin=f"run:{batch}",
         batch=batch,
-        parameters=json.dumps({"samples": plan.samples, **plan.parameters}),
+        parameters=json.dumps({"samples": plan.samples, **plan.parameters, **form}),
         plan=plan.dumps(),
     )
 
 
 def open_evaluation(
-    database: Database, open_model: ModelFactory, context: RunContext, *, render: Render | None = None
+    database: Database,
+    open_model: ModelFactory,
+    context: RunContext,
+    *,
+    render: Render | None = None,
+    away: PerformAway | None = None,
 ) -> EvaluationWork:
-    """Open the work of an evaluation's run, and keep the prompts that it uses. Raises `WorkError` or `ModelError`."""
+    """Open the work of an evaluation's run, and keep the prompts that it uses. Raises `WorkError` or `ModelError`.
+
+    With `away` its samples are done elsewhere.
+    """
     plan = EvaluationPlan.loads(context.run.plan)
-    asked = {role: _prompt(plan, role) for role in map(_role, context.run.suite.split(SUITES_APART))}
+    asked = _asked(context.run, plan)
     with database.begin() as connection:
         before = spent_by_run(connection, context.run.id)
         for role, prompt in asked.items():
@@ -128,8 +154,20 @@ def open_evaluation(
         spent_dollars=before.dollars,
         spent_tokens=before.tokens,
     )
-    model = open_model(context, budget)
-    return EvaluationWork(context, plan, model, render or _renderer(asked), asked, ForeignCourt())
+    work = evaluation_work(context, open_model(context, budget), render)
+    return replace(work, away=away)
+
+
+def evaluation_work(context: RunContext, model: OpenModel, render: Render | None = None) -> EvaluationWork:
+    """Return the work of an evaluation's run without its database. Raises `WorkError`."""
+    plan = EvaluationPlan.loads(context.run.plan)
+    asked = _asked(context.run, plan)
+    rendering = render or _renderer(asked, plan)
+    return EvaluationWork(context, plan, model, rendering, asked, ForeignCourt(), ReasoningCourt())
+
+
+def _asked(run: RunRow, plan: EvaluationPlan) -> dict[str, prompts.Prompt]:
+    return {role: _prompt(plan, role) for role in map(_role, run.suite.split(SUITES_APART))}
 
 
 def _prompt(plan: EvaluationPlan, role: str) -> prompts.Prompt:
@@ -140,13 +178,17 @@ def _prompt(plan: EvaluationPlan, role: str) -> prompts.Prompt:
 
 
 def _role(suite: str) -> str:
+    if task_of(suite):
+        return REASONER
     return FOREIGN_ROLE if suite == FFI_SUITE else ROLE
 
 
-def _renderer(asked: Mapping[str, prompts.Prompt]) -> Render:
+def _renderer(asked: Mapping[str, prompts.Prompt], plan: EvaluationPlan) -> Render:
     def render(task: SampleTask) -> list[Message]:
         values = {"instruction": task.instruction}
-        if _role(task.suite) == ROLE:
+        if wanted := task_of(task.suite):
+            values = question_facts(task.instruction, task.language, wanted, plan.form)
+        elif task.suite != FFI_SUITE:
             values["language"] = task.language
         said = asked[_role(task.suite)].render(**values)
         return [Message(message.role.value, message.content) for message in said]
@@ -164,6 +206,8 @@ class EvaluationWork:
     render: Render
     asked: Mapping[str, prompts.Prompt]
     court: ForeignCourt
+    reasoning: ReasoningCourt
+    away: PerformAway | None = None
 
     @property
     def limits(self) -> Limits:
@@ -174,24 +218,34 @@ class EvaluationWork:
 
     def perform(self, task: SampleTask) -> JudgedSample:
         """Ask the model and judge its answer. Raises the errors of `crosspl_tui.llm.errors`."""
-        try:
-            machine = load_catalogue()[task.machine_id]
-        except UnknownMachineError as error:
-            return self.failure(task, str(error))
-        request = Request(
+        machine = None
+        if not task_of(task.suite):
+            try:
+                machine = load_catalogue()[task.machine_id]
+            except UnknownMachineError as error:
+                return self.failure(task, str(error))
+        if self.away is not None:
+            return self.away(self, task)
+        reply = self.model.ask(self.request(task))
+        if reply.is_refusal:
+            return self._refused(task, reply)
+        if machine is None:
+            return self._reasoned(task, reply)
+        if task.suite == FFI_SUITE:
+            return self._executed(task, reply)
+        return self._judged(task, machine, reply)
+
+    def request(self, task: SampleTask) -> Request:
+        """Return what the model is asked."""
+        return Request(
             messages=self.render(task),
             parameters=self.plan.parameters,
             number=task.number,
             role=_role(task.suite),
             prompt_digest=self.asked[_role(task.suite)].digest,
             subject=task.key,
+            asked=task.asked,
         )
-        reply = self.model.ask(request)
-        if reply.is_refusal:
-            return self._refused(task, reply)
-        if task.suite == FFI_SUITE:
-            return self._executed(task, reply)
-        return self._judged(task, machine, reply)
 
     def failure(self, task: SampleTask, reason: str) -> JudgedSample:
         line = f"! {self._name(task)} failed: {reason}"
@@ -219,6 +273,7 @@ class EvaluationWork:
     def close(self) -> None:
         self.model.close()
         self.court.close()
+        self.reasoning.close()
 
     def _refused(self, task: SampleTask, reply: Reply) -> JudgedSample:
         reason = f"the model gave nothing to judge ({reply.finish_reason})"
@@ -260,24 +315,36 @@ class EvaluationWork:
         execution = judged.execution
         if execution is not None and not judged.counts:
             return self.failure(task, execution.execution.reason)
-        verdict = Verdict.ACCEPT if judged.is_passed else Verdict.REJECT
         said = judged.problem or (execution.message if execution else "")
+        toolchain = execution.execution.toolchain if execution else ""
+        return self._ruled(task, reply, Ruling(judged.is_passed, str(judged.failure or ""), said, toolchain))
+
+    def _reasoned(self, task: SampleTask, reply: Reply) -> JudgedSample:
+        """Judge by whether the program passes with the answer in it."""
+        judged = self.reasoning.judge(task, reply.answer)
+        execution = judged.execution
+        if execution is not None and not judged.counts:
+            return self.failure(task, execution.reason)
+        toolchain = execution.toolchain if execution else ""
+        return self._ruled(task, reply, Ruling(judged.is_passed, judged.kind, judged.said, toolchain))
+
+    def _ruled(self, task: SampleTask, reply: Reply, ruling: Ruling) -> JudgedSample:
+        verdict = Verdict.ACCEPT if ruling.is_passed else Verdict.REJECT
         result = SampleResult(
             id=task.id,
             outcome=SampleOutcome.JUDGED,
             answer=reply.answer,
             answer_hash=content_hash(reply.answer),
             verdict=verdict.value,
-            judge=f"execution-{execution.execution.toolchain}" if execution else "execution",
-            reason="every assertion holds" if judged.is_passed else f"{judged.failure}: {said}",
-            coverage=1.0 if judged.is_passed else 0.0,
+            judge=f"execution-{ruling.toolchain}" if ruling.toolchain else "execution",
+            reason="every assertion holds" if ruling.is_passed else f"{ruling.kind}: {ruling.said}",
+            coverage=1.0 if ruling.is_passed else 0.0,
             call_id=reply.call_id,
             tries=reply.tries,
         )
-        kind = f" · {judged.failure}" if judged.failure else ""
+        kind = "" if ruling.is_passed or not ruling.kind else f" · {ruling.kind}"
         line = f"{_MARKS[verdict]} {self._name(task)} {verdict}{kind}{_took(reply)}"
-        event = self._event(task, line)
-        return JudgedSample(result, event, price=_price(reply), tokens=_tokens(reply))
+        return JudgedSample(result, self._event(task, line), price=_price(reply), tokens=_tokens(reply))
 
     def _mode(self, machine: Machine) -> Mode:
         """The judge that decides; machines that were not published have ours only."""

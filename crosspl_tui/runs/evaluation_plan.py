@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import Any, TypeVar
 
+from crosspl_tui.pipelines.reasoning.forms import Form
 from crosspl_tui.runs.engine.work import Limits, WorkError
 from store.task_selection import ALL_BUT_REJECTED, ChosenItem, ItemChoice
 from store.vocabulary import Status
@@ -69,7 +70,7 @@ class EvaluationPlan:
     """An evaluation. Each model gets a run, with `samples` answers to every item.
 
     `max_tokens` is of one answer, thinking included; None leaves it to the endpoint. `prompts` is a folder that
-    replaces prompts of ours, "" for none.
+    replaces prompts of ours, "" for none. `form` is how reasoning questions are put.
     """
 
     models: tuple[str, ...]
@@ -82,6 +83,7 @@ class EvaluationPlan:
     limits: Limits = field(default_factory=Limits)
     prompts: str = ""
     title: str = ""
+    form: Form = Form.CHAT
 
     @property
     def mode(self) -> str:
@@ -113,6 +115,7 @@ def _plan(values: Mapping[str, Any]) -> EvaluationPlan:
         "selection": _selection(values.get("selection", {})),
         "judge": JudgeMode(values.get("judge", JudgeMode.STRICT)),
         "limits": Limits(**values.get("limits", {})),
+        "form": Form(values.get("form", Form.CHAT)),
     }
     return EvaluationPlan(**{**values, **read})
 

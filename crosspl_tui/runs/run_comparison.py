@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from fractions import Fraction
-from math import comb
 
 from store.database import Database
 from store.run_scores import Task, TaskCount, task_counts
@@ -80,8 +78,11 @@ def compare_runs(first: Iterable[TaskCount], second: Iterable[TaskCount]) -> Run
 def mcnemar_exact(gained: int, lost: int) -> float:
     """Return the two-sided exact p-value of McNemar's test: gained and lost as throws of a fair coin."""
     throws = gained + lost
-    tail = sum(comb(throws, heads) for heads in range(min(gained, lost) + 1))
-    return min(1.0, float(Fraction(2 * tail, 2**throws)))
+    ways = tail = 1  # each from the one before: of 50,000 throws, every one anew would take minutes
+    for heads in range(1, min(gained, lost) + 1):
+        ways = ways * (throws - heads + 1) // heads
+        tail += ways
+    return min(1.0, 2 * tail / (1 << throws))
 
 
 def is_solved(count: TaskCount) -> bool:

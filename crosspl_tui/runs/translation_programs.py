@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 
 from crosspl_tui.pipelines.translation.checks import Blank
 from crosspl_tui.pipelines.translation.checks import check as check_by_rules
 from crosspl_tui.pipelines.translation.errors import RefusedError, RowError, UnknownLanguageError
-from crosspl_tui.pipelines.translation.inference import infer_problem
-from crosspl_tui.pipelines.translation.problems import Problem, Row
 from crosspl_tui.pipelines.translation.programs import program as program_by_rules
 from crosspl_tui.pipelines.triage.programs import Questions, questions_of, split_program
+from crosspl_tui.runs.translation_problems import prepared
 from store.errors import StoreError
 from store.problems import ProblemRow
 
@@ -40,9 +38,8 @@ def whole_program(problem: ProblemRow, language: str, code: str) -> WholeProgram
     if own.check:
         return WholeProgram(code, 1, own.body.count("\n") + 1)
     try:
-        prepared = _prepared(problem.key, problem.code, problem.input, problem.output)
-        text = program_by_rules(prepared, language, code)
-        check = check_by_rules(prepared, language)
+        text = program_by_rules(prepared(problem), language, code)
+        check = check_by_rules(prepared(problem), language)
     except (RefusedError, RowError, UnknownLanguageError) as error:
         raise StoreError(f"{problem.key} in {language}: no check can be made: {error}") from error
     return WholeProgram(text, _line_of(code.strip(), text), _line_of(check.strip(), text))
@@ -54,17 +51,12 @@ def questions(problem: ProblemRow, language: str, program: WholeProgram) -> Ques
     if asked is not None:
         return asked
     try:
-        prepared = _prepared(problem.key, problem.code, problem.input, problem.output)
+        known = prepared(problem)
         return Questions(
-            check_by_rules(prepared, language, Blank.INPUT), check_by_rules(prepared, language, Blank.OUTPUT)
+            check_by_rules(known, language, Blank.INPUT), check_by_rules(known, language, Blank.OUTPUT)
         )
     except (RefusedError, RowError, UnknownLanguageError) as error:
         raise StoreError(f"{problem.key} in {language}: no question can be made: {error}") from error
-
-
-@lru_cache(maxsize=256)
-def _prepared(key: str, code: str, arguments: str, output: str) -> Problem:
-    return infer_problem(Row(key, code, arguments, output))
 
 
 def _line_of(part: str, text: str) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 
 from crosspl_tui.runs.engine import lifecycle
@@ -52,8 +53,9 @@ def work_on(
     slots: int,
     on_progress: Callable[[RunningProgress], None],
     is_stopped: Callable[[], bool],
+    engine: Executor | None = None,
 ) -> bool:
-    """Work on runs, one after the other, and return whether all have ended.
+    """Work on runs, one after the other, and return whether all have ended; samples are done on the engine, if any.
 
     When stopped before, the runs that are still open are paused: what is done is kept, and no worker takes them up
     until they are resumed.
@@ -63,7 +65,7 @@ def work_on(
     done = sum(found.done for found in before.values())
     failed = sum(found.failed for found in before.values())
     with GroupWriter(database) as writer:
-        open_work = opener(database, writer, settings)
+        open_work = opener(database, writer, settings, engine)
         for run_id in run_ids:
             model = _load(database, run_id).model
 

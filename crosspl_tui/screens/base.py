@@ -29,6 +29,8 @@ class Workbench(Protocol):
 
     def when_open(self, callback: Callable[[Database], object]) -> None: ...
 
+    def open_item(self, item_id: int) -> object: ...
+
 
 class WorkbenchScreen(Screen[Any]):
     """A screen with the bar of places above and the keys below; it is drawn before the database is open."""

@@ -49,7 +49,13 @@ def keys_of(screen: Screen[Any], display: Callable[[Binding], str]) -> Iterator[
 
 
 def _place(node: str) -> str:
-    names = {"LineTable": "List", "CodeView": "Code", "TraceView": "Trace", "WorkbenchApp": "Everywhere"}
+    names = {
+        "LineTable": "List",
+        "GridTable": "Table",
+        "CodeView": "Code",
+        "TraceView": "Trace",
+        "WorkbenchApp": "Everywhere",
+    }
     return names.get(node, node.removesuffix("Screen"))
 
 

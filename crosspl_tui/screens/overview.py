@@ -143,6 +143,7 @@ def next_content(found: Funnel) -> Content:
     lines += [
         ("4", "evaluate a model, watch the runs"),
         ("5", "study the state machines"),
+        ("6", "tables, plots, agreement"),
         ("?", "keys"),
         ("ctrl+p", "every action by name"),
     ]

@@ -29,6 +29,7 @@ class TopBar(Horizontal):
         ("3", "triage", "Triage"),
         ("4", "runs", "Runs"),
         ("5", "machines", "Machines"),
+        ("6", "report", "Report"),
     )
 
     def __init__(self, here: str) -> None:

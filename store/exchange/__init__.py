@@ -13,6 +13,8 @@ from store.exchange.dataset_import import import_dataset
 from store.exchange.layout import FileKind, PublishedFile, plan_import
 from store.exchange.manifest import is_dataset
 from store.exchange.naming import ExchangeError
+from store.exchange.release import is_release
+from store.exchange.release_import import import_release
 from store.exchange.report import ExportReport, ImportReport, IsCancelled, OnProgress, Problem, Progress
 from store.exchange.tasks import MachineFacts
 
@@ -43,9 +45,11 @@ def import_folder(
     on_progress: OnProgress | None = None,
     is_cancelled: IsCancelled | None = None,
 ) -> ImportReport:
-    """Import what the folder holds: a dataset of ours, known by its manifest, or a published clone or part of it.
+    """Import what the folder holds: a release or a dataset of ours, or a published clone or part of it.
 
     Raises `ExchangeError` when it is neither.
     """
+    if is_release(folder):
+        return import_release(database, folder, machines, on_progress, is_cancelled)
     read = import_dataset if is_dataset(folder) else import_crosspl
     return read(database, folder, machines, on_progress, is_cancelled)

@@ -70,6 +70,16 @@ class PublishedProgram:
 
 
 @dataclass(frozen=True, slots=True)
+class GivenCandidate:
+    """A program for a problem, with its language and who wrote it."""
+
+    id: str
+    language: str
+    code: str
+    author: str
+
+
+@dataclass(frozen=True, slots=True)
 class ReadRows:
     """The programs of a file, how many rows have none, and what is wrong with those that cannot be read."""
 
@@ -113,6 +123,18 @@ def read_programs(file: PublishedFile) -> ReadRows:
     rows, bad = _read(file, make)
     programs = tuple(row for row in rows if row is not None)
     return ReadRows(programs, len(rows) - len(programs), tuple(bad))
+
+
+def read_candidates(file: PublishedFile) -> tuple[list[GivenCandidate], list[BadDataError]]:
+    """Return rows {id, language, code, author?}; without an author it is the file's name. Raises `BadDataError`."""
+
+    def candidate(fields: Fields) -> GivenCandidate:
+        author = fields.optional_text("author") or file.path.stem
+        return GivenCandidate(
+            _identity(fields), fields.filled_text("language"), fields.filled_text("code"), author
+        )
+
+    return _read(file, candidate)
 
 
 def _files_below(folder: Path) -> Iterator[Path]:

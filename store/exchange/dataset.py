@@ -57,14 +57,14 @@ def export_dataset(
     statuses = {*statuses, Status.REJECTED}
     check_target(folder.resolve())
     if verdicts:
-        _judge_missing(database, shown, statuses, verdicts)
+        judge_missing(database, shown, statuses, verdicts)
     with database.connect() as connection:
         entries = number_entries(connection, select_entries(connection, shown, statuses))
         if renumbered := [entry for entry in entries if entry.is_renumbered]:
             with database.begin() as writing:
                 store_numbers(writing, renumbered)
         with replacing(folder) as writer:
-            events = _Export(connection, writer, entries, on_progress).write()
+            events = DatasetWriter(connection, writer, entries, on_progress).write()
             files = len(writer.digests)
     rejected = sum(entry.is_rejected for entry in entries)
     seconds = time.monotonic() - started
@@ -72,13 +72,25 @@ def export_dataset(
 
 
 @dataclass(frozen=True, slots=True)
-class _Export:
+class Changes:
+    """What happens to an item's record, and to an event's, before it is written."""
+
+    item: Callable[[Entry, Record], Record]
+    event: Callable[[Record], Record]
+
+
+UNCHANGED = Changes(lambda _entry, record: record, lambda record: record)
+
+
+@dataclass(frozen=True, slots=True)
+class DatasetWriter:
     """An export under way, reading one state of the database."""
 
     connection: Connection
     writer: FolderWriter
     entries: Sequence[Entry]
     on_progress: OnProgress | None
+    changes: Changes = UNCHANGED
 
     def write(self) -> int:
         """Write all files and return the number of events."""
@@ -89,13 +101,13 @@ class _Export:
         records = self._records(rejected, len(items))
         self.writer.write(REJECTED, (one_line(record) for _, record in records))
         events = load_events(self.connection, {entry.id for entry in self.entries})
-        event_count = self.writer.write(REVIEWS, map(one_line, events))
+        event_count = self.writer.write(REVIEWS, (one_line(self.changes.event(event)) for event in events))
         self.writer.write(MANIFEST, [self._manifest(items, event_count).dumps()])
         return event_count
 
     def _records(self, entries: Sequence[Entry], done: int) -> Iterator[tuple[Entry, Record]]:
         for count, (entry, record) in enumerate(load_records(self.connection, entries), start=done + 1):
-            yield entry, record
+            yield entry, self.changes.item(entry, record)
             if self.on_progress:
                 self.on_progress(Progress(count, len(self.entries), entry.key))
 
@@ -112,7 +124,7 @@ class _Export:
         return Manifest(counts, tuple(entry.key for entry in order), files)
 
 
-def _judge_missing(
+def judge_missing(
     database: Database, shown: Filter, statuses: Collection[Status], verdicts: VerdictSource
 ) -> None:
     """Have those texts judged on which a present judge has not spoken, outside of any transaction."""

@@ -7,9 +7,10 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from store.exchange.manifest import MANIFEST, is_dataset, read_manifest
 from store.exchange.naming import ExchangeError
@@ -36,21 +37,23 @@ class FolderWriter:
         self.digests[path] = digest.hexdigest()
         return count
 
+    @contextmanager
+    def open(self, path: str) -> Iterator[BinaryIO]:
+        """Give a file to write bytes to, one after the other; its digest is known once the block has ended."""
+        target = self._folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with target.open("xb") as file:
+            yield file
+        with target.open("rb") as file:
+            self.digests[path] = hashlib.file_digest(file, "sha256").hexdigest()
+
 
 def check_target(folder: Path) -> None:
     """Refuse a place where something stands that an export must not replace.
 
     Raises `ExchangeError` unless there is nothing, an empty folder, or an export of ours and nothing else.
     """
-    if not folder.parent.is_dir():
-        raise ExchangeError(
-            f"{folder.parent} is not a folder; create it or choose another place for the export"
-        )
-    if not folder.exists():
-        return
-    if not folder.is_dir():
-        raise ExchangeError(f"{folder} is a file; choose a folder for the export")
-    if not any(folder.iterdir()):
+    if not check_place(folder, "export"):
         return
     if not is_dataset(folder):
         raise ExchangeError(f"{folder} is not empty and no export of ours; choose another folder or empty it")
@@ -62,18 +65,37 @@ def check_target(folder: Path) -> None:
         )
 
 
+def check_place(folder: Path, what: str) -> bool:
+    """Say whether something lies in a folder that `what` is to be written to.
+
+    Raises `ExchangeError` when it is a file, or when there is no folder to create it in.
+    """
+    if not folder.parent.is_dir():
+        raise ExchangeError(
+            f"{folder.parent} is not a folder; create it or choose another place for the {what}"
+        )
+    if not folder.exists():
+        return False
+    if not folder.is_dir():
+        raise ExchangeError(f"{folder} is a file; choose a folder for the {what}")
+    return any(folder.iterdir())
+
+
 @contextmanager
-def replacing(folder: Path) -> Iterator[FolderWriter]:
-    """Give a writer for a folder that takes its place when the block ends well, and is removed otherwise."""
+def replacing(folder: Path, check: Callable[[Path], None] = check_target) -> Iterator[FolderWriter]:
+    """Give a writer for a folder that takes its place when the block ends well, and is removed otherwise.
+
+    `check` raises `ExchangeError` for a folder that must not be replaced.
+    """
     folder = folder.resolve()
-    check_target(folder)
+    check(folder)
     work = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", dir=folder.parent))
     try:
         new = work / "new"
         new.mkdir()
         yield FolderWriter(new)
         _flush()
-        check_target(folder)
+        check(folder)
         if folder.exists():
             folder.rename(work / "old")
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection, bindparam, text
@@ -46,10 +46,13 @@ class Entry:
         return f"{folder}/{file_name(self.technology, self.number)}"
 
 
-def select_entries(connection: Connection, shown: Filter, statuses: Collection[Status]) -> list[Entry]:
+def select_entries(
+    connection: Connection, shown: Filter, statuses: Collection[Status], without: Container[int] = ()
+) -> list[Entry]:
     """Choose the items of these statuses that the filter shows, whatever its own status.
 
-    They come by suite, language and position, with their duplicates found.
+    Items whose ids are in `without` are left out. The others come by suite, language and position, with their
+    duplicates found.
     """
     wanted = condition(shown.with_status(None))
     query = text(
@@ -58,7 +61,7 @@ def select_entries(connection: Connection, shown: Filter, statuses: Collection[S
     ).bindparams(bindparam("statuses", expanding=True))
     names = [status.value for status in statuses]
     rows = connection.execute(query, {**wanted.parameters, "statuses": names})
-    entries = [Entry(row.id, row.key, Status(row.status), *row[3:]) for row in rows]
+    entries = [Entry(row.id, row.key, Status(row.status), *row[3:]) for row in rows if row.id not in without]
     entries.sort(key=lambda entry: (entry.suite, entry.language.lower(), entry.position, entry.key))
     return _find_clusters(entries)
 

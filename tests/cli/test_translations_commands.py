@@ -83,6 +83,16 @@ def test_solved_translations_are_exported(command: Command, published: Path) -> 
     assert sorted(json.loads(line)) == ["code", "id", "input_reasoning", "output_reasoning", "provenance"]
 
 
+def test_the_answers_are_exported_as_a_submission(command: Command, published: Path) -> None:
+    command("translations", "import", published)
+
+    done = command("translations", "export", "answers", "--layout", "codabench")
+
+    assert (done.code, done.out) == (0, "")
+    files = sorted(path.name for path in (command.folder / "answers").iterdir())
+    assert files == ["py_input.json", "py_output.json"]
+
+
 def test_a_language_not_known_is_refused(command: Command, published: Path) -> None:
     done = command("translations", "import", published, "--language", "cobol")
 

@@ -145,6 +145,7 @@ BASE = Request(
     "other",
     [
         replace(BASE, number=3),
+        replace(BASE, asked=1),
         replace(BASE, parameters={"temperature": 0.1, "seed": 1}),
         replace(BASE, parameters={"temperature": 0.0}),
         replace(BASE, messages=[Message("system", "Be brief."), Message("user", "Call!")]),

@@ -47,6 +47,10 @@ def test_every_role_says_what_it_answers() -> None:
         "function_extractor": AnswerKind.CODE,
         "instructor": AnswerKind.INSTRUCTION,
         "judger": AnswerKind.LEVEL,
+        "overlap_translator": AnswerKind.CODE,
+        "reasoner": AnswerKind.CODE,
+        "translation_repairer": AnswerKind.CODE,
+        "translator": AnswerKind.CODE,
     }
 
 

@@ -14,6 +14,7 @@ import prompts
 from crosspl_tui.llm.budget import Budget
 from crosspl_tui.llm.cancellation import Cancellation
 from crosspl_tui.llm.exchange import Reply, Request, Usage
+from crosspl_tui.runs.engine import lifecycle
 from crosspl_tui.runs.engine.work import Limits, RunContext, WorkError
 from crosspl_tui.runs.evaluation import (
     EvaluationError,
@@ -218,6 +219,23 @@ def test_an_answer_from_the_cache_costs_nothing(database: Database) -> None:
     run = evaluate(database, Scripted(lambda _: reply), limits=Limits(budget=1.0))
 
     assert log(database, run)[2:] == ["✓ python/0 accept 1.00 · cached", "finished"]
+
+
+def test_a_sample_that_is_done_over_is_asked_anew(database: Database) -> None:
+    add_tasks(database, 1)
+    requests: list[Request] = []
+
+    def act(request: Request) -> str:
+        requests.append(request)
+        return BAD if request.asked else GOOD
+
+    run = evaluate(database, Scripted(act))
+    assert lifecycle.rerun(database, run, [sample(database, run).id]) == 1
+    with GroupWriter(database) as writer:
+        engine(database, writer, Scripted(act)).run()
+
+    assert [request.asked for request in requests] == [0, 1]
+    assert sample(database, run).answer == BAD
 
 
 def test_what_was_spent_before_a_resume_counts(database: Database) -> None:

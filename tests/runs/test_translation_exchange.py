@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from failing_translations import program
 
-from crosspl_tui.runs.translation_export import export_translations
+from crosspl_tui.runs.translation_export import Layout, export_translations
 from crosspl_tui.runs.translation_import import ImportOptions, TranslationImport, import_translations
 from crosspl_tui.runs.triage import TriageDesk, executor_for
 from crosspl_tui.sandbox.local.provider import LocalSandbox
@@ -149,11 +149,29 @@ def test_solved_translations_are_exported_as_published_with_their_origin(
     assert rows[0]["output_reasoning"].startswith("def check(candidate):\n    assert candidate(2) == ????\n")
     assert rows[1]["provenance"] == {
         "author": "phi-1",
+        "by": "given",
         "of": "",
         "step": "imported",
         "attempts": 1,
         "toolchain": "",
     }
+
+
+def test_the_answers_are_exported_as_a_submission_by_language_and_task(
+    database: Database, published: Path, tmp_path: Path
+) -> None:
+    take(database, published)
+
+    export_translations(database, tmp_path / "out", layout=Layout.CODABENCH)
+
+    files = {path.name: json.loads(path.read_text()) for path in (tmp_path / "out").iterdir()}
+    assert set(files) == {"py_input.json", "py_output.json"}
+    assert [(row["id"], row["res"], row["answer"]) for row in files["py_input.json"]] == [
+        (0, True, "2"),
+        (2, True, "2"),
+    ]
+    assert [row["answer"] for row in files["py_output.json"]] == ["4", "4"]
+    assert files["py_output.json"][0]["code"] == program("n * 2")
 
 
 def test_an_export_replaces_one_of_before_and_nothing_else(

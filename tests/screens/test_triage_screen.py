@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 from driving import Driver, press
+from llm.scripted_acts import answer
+from llm.scripted_endpoint import serving
 from textual.pilot import Pilot
 from textual.widgets import TextArea
 
@@ -86,6 +88,26 @@ async def test_a_group_is_worked_off(failing: Path, drive: Driver) -> None:
         assert "groups" in str(screen.queue.border_title), "an emptied group gives way to the others"
         await press(pilot, "u")
         assert statuses(failing) == {TranslationStatus.SOLVED: 3, TranslationStatus.FAILING: 1}
+
+
+async def test_a_model_repairs_one_and_then_the_group(failing: Path, drive: Driver) -> None:
+    repaired = f"```python\ndef f(text):\n    {RIGHT}\n```"
+    with serving(answer(repaired)) as endpoint:
+        async with drive(failing, start="triage", reviewer="ada", size=(120, 40)) as pilot:
+            screen = triage_of(pilot)
+            await press(pilot, "enter", "r", *f"gull@{endpoint.url}", "enter")
+            assert screen.view is not None
+            assert (screen.view.attempt.kind, screen.view.attempt.author) == ("passed", "ada")
+            await press(pilot, "a", "R", *f"gull@{endpoint.url}", "enter", "enter")
+        assert endpoint.requests == 4
+    assert statuses(failing) == {TranslationStatus.SOLVED: 4}
+
+
+async def test_a_model_that_cannot_be_asked_changes_nothing(failing: Path, drive: Driver) -> None:
+    async with drive(failing, start="triage", reviewer="ada") as pilot:
+        await press(pilot, "enter", "R", *"nobody", "enter")
+        assert any("nobody" in notice.message for notice in pilot.app._notifications)
+    assert statuses(failing) == {TranslationStatus.FAILING: 4}
 
 
 async def test_what_cannot_be_solved_is_dropped_with_a_reason(failing: Path, drive: Driver) -> None:

@@ -56,12 +56,15 @@ class ActiveRun:
     is_left: bool = False
     is_halted: bool = False
 
-    def room(self, slots: int, ahead: int) -> int:
-        """How many pieces more it may have under way: a few wait for a thread, unless its own limit is smaller."""
-        if self.is_left or time.monotonic() < self.claim_at:
+    def room(self, slots: int, ahead: int, *, is_moving: bool) -> int:
+        """How many pieces more it may have under way: a few wait for a thread, unless its own limit is no larger.
+
+        A run that `is_moving`, some of its pieces having just ended, is asked at once: others may follow from them.
+        """
+        if self.is_left or (not is_moving and time.monotonic() < self.claim_at):
             return 0
         limit = self.work.limits.concurrency
-        most = limit if limit is not None and limit < slots else slots + ahead
+        most = limit if limit is not None and limit <= slots else slots + ahead
         return most - len(self.pieces)
 
     def start(self, tasks: Sequence[Task], executor: Executor, on_done: OnDone) -> None:

@@ -276,9 +276,12 @@ class Engine:
             results=settled.results,
             returned=settled.returned,
             stop_reason=settled.stop_reason or ("" if active.is_left else active.budget_reason),
-            wanted=min(share, active.room(self._options.slots, self._ahead)),
+            wanted=min(share, self._room(active, settled)),
             may_finish=not active.is_left and not active.pieces,
         )
+
+    def _room(self, active: ActiveRun, settled: Settled) -> int:
+        return active.room(self._options.slots, self._ahead, is_moving=bool(settled.results))
 
     def _apply(self, active: ActiveRun, part: Part, result: PartResult) -> None:
         """Begin what was claimed, and leave the run if it has ended."""

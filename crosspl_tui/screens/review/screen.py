@@ -56,6 +56,7 @@ class ReviewScreen(WorkbenchScreen):
         self._words = ""
         self._at_work = asyncio.Lock()
         self._decided = 0
+        self._wanted_id: int | None = None
 
     def compose_body(self) -> ComposeResult:
         yield FilterBar()
@@ -88,7 +89,19 @@ class ReviewScreen(WorkbenchScreen):
         self._status = before.status or Status.PENDING
         self._words = format_filter(before)
         self.query_one(FilterBar).set_text(self._words)
-        await self._load_queue(self._desk.session.last_item_id)
+        if self._wanted_id is not None:
+            self.open_item(self._wanted_id)
+        else:
+            await self._load_queue(self._desk.session.last_item_id)
+
+    @work(group="queue", exclusive=True)
+    async def open_item(self, item_id: int) -> None:
+        """Go to an item of any status, now or as soon as there is a desk: the filter gives way to it."""
+        self._wanted_id = item_id
+        if self._desk is not None:
+            self._status, self._words = None, ""
+            self.query_one(FilterBar).set_text("")
+            await self._load_queue(item_id)
 
     @property
     def _filter(self) -> Filter:
@@ -378,6 +391,18 @@ class ReviewScreen(WorkbenchScreen):
             self.notify(f"The {'code' if is_code else 'instruction'} is as it was made; nothing to compare")
             return
         pane.show_difference((part.kind.value, part.text) for part in word_diff(*texts))
+
+    # Second readers
+
+    def action_blind(self) -> None:
+        from crosspl_tui.screens.review.second import SecondScreen
+
+        self.app.push_screen(SecondScreen())
+
+    def action_disputes(self) -> None:
+        from crosspl_tui.screens.review.second import DisputeScreen
+
+        self.app.push_screen(DisputeScreen())
 
     # Its source, and what it does
 

@@ -63,7 +63,7 @@ class Follower:
         if self._shown == (view, width) or (self._shown and is_early):
             return None
         self._shown, self._shown_at = (view, width), now
-        if view.is_construction:
+        if view.is_construction or view.is_translation:
             return Content("\n\n").join([status_content(view), construction_content(view)])
         with self._database.connect() as connection:
             batch = runs(connection, batch=view.run.batch) if view.run.batch else [view.run]

@@ -56,6 +56,10 @@ class RunView:
     def is_construction(self) -> bool:
         return self.run.kind is RunKind.CONSTRUCTION
 
+    @property
+    def is_translation(self) -> bool:
+        return self.run.kind is RunKind.TRANSLATION
+
     def row(self, *, is_marked: bool) -> Row:
         sign, tone = SIGNS[self.run.status]
         mark = "● " if is_marked else ""
@@ -93,13 +97,16 @@ def status_content(view: RunView) -> Content:
 
 
 def construction_content(view: RunView) -> Content:
-    """Return what came of the candidates of a construction so far."""
+    """Return what came of the candidates of a construction, or of the translations of the line, so far."""
     progress = view.progress
+    made, dropped, waiting = (
+        ("solved", "left to triage", "open") if view.is_translation else ("items made", "dropped", "waiting")
+    )
     rows = (
-        ("items made", progress.accepted, "$text-success"),
-        ("dropped", progress.rejected, "$text-warning"),
+        (made, progress.accepted, "$text-success"),
+        (dropped, progress.rejected, "$text-warning"),
         ("failed", progress.failed, "$text-error"),
-        ("waiting", progress.left, "$foreground 60%"),
+        (waiting, progress.left, "$foreground 60%"),
     )
     lines = [Content.assemble((f"{count:>8,} ", "bold"), (name, colour)) for name, count, colour in rows]
     return Content("\n").join(lines)

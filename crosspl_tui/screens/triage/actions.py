@@ -15,7 +15,7 @@ from crosspl_tui.widgets.edit_pane import CodePane, EditPane
 from crosspl_tui.widgets.line_table import LineTable
 
 if TYPE_CHECKING:
-    from crosspl_tui.runs.triage import ProgramView
+    from crosspl_tui.runs.triage import Edited, ProgramView
     from crosspl_tui.runs.triage_batch import Applied, BatchProgress
     from crosspl_tui.screens.triage.sitting import Sitting
     from store.triage_filter import TriageFilter
@@ -64,6 +64,8 @@ class TriageActions(WorkbenchScreen):
             "hand_on",
             "comment",
             "apply",
+            "repair",
+            "repair_all",
             "difference",
         ):
             return True if self.view is not None else None
@@ -102,7 +104,27 @@ class TriageActions(WorkbenchScreen):
         standing = view.detail.attempt_id or view.attempt.id
         code = self.code.editor.text if self.code.is_editing else view.attempt.code
         self.note("executing …")
-        edited = await self.try_to(partial(sitting.execute, view.detail.id, code, standing))
+        await self._show_edited(await self.try_to(partial(sitting.execute, view.detail.id, code, standing)))
+
+    @work(group="dialog", exclusive=True)
+    async def action_repair(self) -> None:
+        called = await self._ask_for_model("Repair this one with")
+        if called is not None:
+            self._repair(called)
+
+    @work(group="execute", exclusive=True)
+    async def _repair(self, called: str) -> None:
+        view, sitting = self.view, self._sitting
+        if view is not None and sitting is not None:
+            self.note(f"{called} repairs it …")
+            await self._show_edited(await self.try_to(partial(sitting.repair, view.detail.id, called)))
+
+    async def _ask_for_model(self, title: str) -> str | None:
+        known = ", ".join(self.workbench.settings.models) or "MODEL@http://host/v1"
+        return await self.app.push_screen_wait(TextDialog(title, placeholder=f"a model: {known}"))
+
+    async def _show_edited(self, edited: Edited | None) -> None:
+        """Show the attempt that now stands, and say what came of it."""
         self.note("")
         if edited is None:
             return
@@ -224,18 +246,35 @@ class TriageActions(WorkbenchScreen):
         if view.attempt.parent_id is None:
             self.notify("Show an edited attempt first: its change is what is applied", severity="warning")
             return
-        shown = (
-            shown.with_cluster(self._cluster.key)
-            if self._cluster
-            else shown.with_cluster(view.detail.cluster)
-        )
+        shown = self._group(view, shown)
         apply = partial(sitting.desk.apply_edit, view.attempt.id, shown, on_progress=self._tell_progress)
         if view.attempt.kind == PASSED and view.attempt.id == view.detail.attempt_id:
             solve = partial(sitting.desk.solve, view.detail.id, expected_attempt=view.attempt.id)
             await self.try_to(solve)
         self.note("trying the edit on the others …")
         await self.try_to(sitting.open_sandbox)
-        applied = await self.try_to(apply)
+        await self._end_batch(await self.try_to(apply))
+
+    @work(group="dialog", exclusive=True)
+    async def action_repair_all(self) -> None:
+        called = await self._ask_for_model("Repair all of the group with")
+        if called is not None:
+            self._repair_all(called)
+
+    @work(group="apply", exclusive=True)
+    async def _repair_all(self, called: str) -> None:
+        view, sitting, shown = self.view, self._sitting, self._filter
+        if view is None or sitting is None or shown is None:
+            return
+        self.note(f"{called} repairs the group …")
+        repair = partial(sitting.repair_all, self._group(view, shown), called, self._tell_progress)
+        await self._end_batch(await self.try_to(repair))
+
+    def _group(self, view: ProgramView, shown: TriageFilter) -> TriageFilter:
+        """What is to be done to all is done to all of this."""
+        return shown.with_cluster(self._cluster.key if self._cluster else view.detail.cluster)
+
+    async def _end_batch(self, applied: Applied | None) -> None:
         self.note("")
         if applied is not None:
             await self.load(keep=self.queue.cursor)

@@ -94,7 +94,7 @@ class TriageScreen(TriageActions, WorkbenchScreen):
         def sit() -> Sitting:
             from crosspl_tui.screens.triage.sitting import Sitting
 
-            return Sitting(database, self.workbench.settings.reviewer)
+            return Sitting(database, self.workbench.settings)
 
         self._sitting = await self.attempt(sit)
         if self._sitting is None:

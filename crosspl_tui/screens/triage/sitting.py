@@ -7,9 +7,13 @@ from array import array
 from collections.abc import Sequence
 
 from crosspl_tui.runs.triage import Edited, TriageDesk, executor_for
+from crosspl_tui.runs.triage_batch import Applied, OnBatch, RepairTask
+from crosspl_tui.runs.triage_repair import repairer
 from crosspl_tui.sandbox.interface import Sandbox
 from crosspl_tui.sandbox.providers import Provider, open_sandbox
+from crosspl_tui.settings import Settings
 from store.database import Database
+from store.errors import StoreError
 from store.triage_filter import TriageFilter
 from store.triage_queue import TranslationRow
 
@@ -17,9 +21,10 @@ from store.triage_queue import TranslationRow
 class Sitting:
     """A desk whose programs run in the local sandbox, which is opened when the first one is executed."""
 
-    def __init__(self, database: Database, reviewer: str) -> None:
-        self.desk = TriageDesk(database, reviewer)
+    def __init__(self, database: Database, settings: Settings) -> None:
+        self.desk = TriageDesk(database, settings.reviewer)
         self._database = database
+        self._settings = settings
         self._sandbox: Sandbox | None = None
         self._lock = threading.Lock()
 
@@ -27,6 +32,23 @@ class Sitting:
         """Execute a translation's code and keep it as an attempt. Raises what `TriageDesk.execute` does."""
         self.open_sandbox()
         return self.desk.execute(translation_id, code, expected_attempt=attempt_id)
+
+    def repair(self, translation_id: int, called: str) -> Edited:
+        """Have a model repair what stands, and keep it as an attempt. Raises what `execute` does."""
+        found = self.desk.detail(translation_id)
+        standing = found.standing
+        if standing is None:
+            raise StoreError(f"Translation {translation_id} has no program to repair.")
+        task = RepairTask(found.problem, found.language, standing.code, standing.kind, standing.error)
+        with repairer(self._database, self._settings, called) as model:
+            code = model.repair(task)
+        return self.execute(translation_id, code, standing.id)
+
+    def repair_all(self, shown: TriageFilter, called: str, on_progress: OnBatch) -> Applied:
+        """Have a model repair all that the filter shows; what passes is solved. Raises what `execute` does."""
+        self.open_sandbox()
+        with repairer(self._database, self._settings, called) as model:
+            return self.desk.apply_repair(model, shown, on_progress=on_progress)
 
     def open_sandbox(self) -> None:
         """Make sure that programs can be executed; raises `SandboxError`."""

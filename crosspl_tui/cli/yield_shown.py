@@ -1,0 +1,72 @@
+"""The yield of the construction line as a table with bars, and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+
+from crosspl_tui.cli.printing import table
+from crosspl_tui.pipelines.translation.line.steps import Step
+from store.translation_yield import LanguageYield, StepYield
+from store.vocabulary import TranslationStatus
+
+BAR_CELLS = 24
+FIRST, LATER, PEOPLE = "█▓░"
+_BEFORE = (Step.CANDIDATES, Step.GENERATE, Step.REPAIR)
+_LINE = tuple(step for step in Step if step is not Step.HAND_OVER)
+_LEGEND = (
+    f"{FIRST} given, generated or repaired by the first model, {LATER} by later steps, {PEOPLE} otherwise: "
+    "imported, or by hand"
+)
+
+
+def yield_lines(languages: Sequence[LanguageYield]) -> Iterator[str]:
+    """Lay the yield out: for each language what each step has solved, and a bar of its share."""
+    steps = _steps(languages)
+    header = ("language", "", "rows", "refused", *steps, "unsolved", "solved", "%")
+    rows = [(one.language, _bar(one), *_cells(one, steps)) for one in languages]
+    yield from table(header, rows, numbers=len(header) - 2)
+    if rows:
+        yield _LEGEND
+
+
+def yield_records(languages: Sequence[LanguageYield]) -> list[dict[str, object]]:
+    """Return the yield as JSON values."""
+    return [
+        {
+            "language": one.language,
+            "rows": one.total,
+            "solved": one.solved,
+            "counts": one.counts,
+            "steps": {step: asdict(one.steps[step]) for step in _steps([one])},
+        }
+        for one in languages
+    ]
+
+
+def _steps(languages: Sequence[LanguageYield]) -> list[str]:
+    """All steps that there is anything of, those of the line first and in its order."""
+    there = {step for one in languages for step in one.steps}
+    return [*(step.value for step in _LINE if step in there), *sorted(there - set(Step))]
+
+
+def _cells(one: LanguageYield, steps: Sequence[str]) -> Iterator[str]:
+    refused = one.counts.get(TranslationStatus.REFUSED, 0)
+    yield f"{one.total:,}"
+    yield f"{refused:,}"
+    for step in steps:
+        yield f"{one.steps.get(step, StepYield()).solved:,}"
+    yield f"{one.total - refused - one.solved:,}"
+    yield f"{one.solved:,}"
+    yield f"{100 * one.solved / one.total:.1f}" if one.total else ""
+
+
+def _bar(one: LanguageYield) -> str:
+    """The share solved, with the steps told apart by their shade; parts are rounded at their ends."""
+    ends, filled = [], 0
+    for names in (_BEFORE, tuple(step for step in _LINE if step not in _BEFORE)):
+        filled += sum(one.steps[step].solved for step in names if step in one.steps)
+        ends.append(round(BAR_CELLS * filled / one.total) if one.total else 0)
+    ends.append(round(BAR_CELLS * one.solved / one.total) if one.total else 0)
+    first, later, all_ = ends
+    return FIRST * first + LATER * (later - first) + PEOPLE * (all_ - later) + "·" * (BAR_CELLS - all_)

@@ -1,0 +1,110 @@
+"""Which accepted items a release holds: those with a licence that may be published, and with every finding settled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sqlalchemy import Connection
+
+from crosspl_tui.pipelines.release.errors import ReleaseError
+from crosspl_tui.pipelines.release.licences import Standing, standing_of
+from crosspl_tui.pipelines.release.scanner import mask_of
+from crosspl_tui.pipelines.release.summary import About, HeldItem
+from store.exchange.release_facts import ItemOrigin, accepted_origins
+from store.release_findings import FindingRow, load_findings
+from store.release_vocabulary import Decision, Place
+from store.revisions import load_revision
+
+HELD_BY_REVIEWER = "secret or personal data"
+HELD_OPEN = "finding not settled yet"
+_HELD_BY_LICENCE = {
+    Standing.UNKNOWN: "licence not known",
+    Standing.INCOMPATIBLE: "licence not compatible",
+}
+
+
+class OpenFindingsError(ReleaseError):
+    """Findings of items that would be released are not settled; `count` says how many."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(
+            f"{count} finding{'s' * (count != 1)} of secrets or personal data must be settled first: list them with "
+            "crosspl-tui release findings, or leave their items out with --hold-open"
+        )
+        self.count = count
+
+
+@dataclass(slots=True)
+class Choice:
+    """What is held back, and what is to be hidden in the rest: by item, the mask of each value.
+
+    `held_ids` are the held items' ids; `kept` and `masked` count values of released items.
+    """
+
+    held: list[HeldItem] = field(default_factory=list)
+    held_ids: set[int] = field(default_factory=set)
+    masks: dict[int, dict[str, str]] = field(default_factory=dict)
+    kept: set[tuple[int, str, str]] = field(default_factory=set)
+    masked: set[tuple[int, str, str]] = field(default_factory=set)
+
+
+def choose(connection: Connection, about: About, scanner: str, *, is_open_held: bool) -> Choice:
+    """Decide of each accepted item whether it is released.
+
+    Raises `OpenFindingsError` for findings that nobody settled, unless their items are to be held back.
+    """
+    choice, findings = Choice(), _findings_by_item(connection, scanner)
+    unsettled = 0
+    for origin in accepted_origins(connection):
+        own = findings.get(origin.id, [])
+        reason = _reason_to_hold(origin, own, about, is_open_held=is_open_held)
+        if reason:
+            choice.held_ids.add(origin.id)
+            choice.held.append(
+                HeldItem(origin.key, origin.repository or origin.project, origin.licence, reason)
+            )
+            continue
+        unsettled += sum(finding.decision is Decision.OPEN for finding in own)
+        _note_settled(connection, choice, own)
+    if unsettled:
+        raise OpenFindingsError(unsettled)
+    return choice
+
+
+def _reason_to_hold(
+    origin: ItemOrigin, findings: list[FindingRow], about: About, *, is_open_held: bool
+) -> str:
+    standing = standing_of(origin.licence, about.policy, about.allowed)
+    if standing in _HELD_BY_LICENCE:
+        return _HELD_BY_LICENCE[standing]
+    decisions = {finding.decision for finding in findings}
+    if Decision.HOLD in decisions:
+        return HELD_BY_REVIEWER
+    if is_open_held and Decision.OPEN in decisions:
+        return HELD_OPEN
+    return ""
+
+
+def _findings_by_item(connection: Connection, scanner: str) -> dict[int, list[FindingRow]]:
+    findings: dict[int, list[FindingRow]] = {}
+    for finding in load_findings(connection, scanner):
+        findings.setdefault(finding.item_id, []).append(finding)
+    return findings
+
+
+def _note_settled(connection: Connection, choice: Choice, findings: list[FindingRow]) -> None:
+    for finding in findings:
+        value = (finding.item_id, finding.kind.value, finding.value_hash)
+        if finding.decision is Decision.KEEP:
+            choice.kept.add(value)
+        elif finding.decision is Decision.MASK:
+            choice.masked.add(value)
+            hidden = choice.masks.setdefault(finding.item_id, {})
+            hidden[_value_of(connection, finding)] = mask_of(finding.kind)
+
+
+def _value_of(connection: Connection, finding: FindingRow) -> str:
+    """Return the value that a finding is about, from the revision it stands in."""
+    revision = load_revision(connection, finding.revision_id)
+    text = revision.code if finding.place is Place.CODE else revision.instruction
+    return text.split("\n")[finding.line - 1][finding.first : finding.last]

@@ -1,0 +1,230 @@
+"""The construction line as work of the engine: programs had from models or files, and executed with their checks."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sqlalchemy import Connection
+
+from crosspl_tui.llm.budget import Budget
+from crosspl_tui.llm.exchange import OpenModel
+from crosspl_tui.pipelines.translation.line.answers import read_candidate
+from crosspl_tui.pipelines.translation.line.facts import ROLES, WorkedExample
+from crosspl_tui.pipelines.translation.line.steps import Step
+from crosspl_tui.runs.engine.work import Kept, Lease, Limits, RunContext, WorkError
+from crosspl_tui.runs.failures import FailureReader
+from crosspl_tui.runs.stored_executions import StoredExecutions
+from crosspl_tui.runs.translation_director import LineDirector
+from crosspl_tui.runs.translation_performing import Performer, TranslatedPiece, failed_piece
+from crosspl_tui.runs.translation_plan import TranslationPlan
+from crosspl_tui.sandbox.errors import SandboxError
+from crosspl_tui.sandbox.execution import Executor, Program
+from crosspl_tui.sandbox.interface import Sandbox
+from crosspl_tui.sandbox.providers import Provider, open_sandbox
+from crosspl_tui.sandbox.verdict import Execution
+from prompts import Prompt, PromptError, load
+from store.calls import Spent, save_prompt
+from store.database import Database
+from store.translation_lines import solved_attempts
+from store.translation_pieces import (
+    PieceTask,
+    claim,
+    finish,
+    give_back,
+    held,
+    renew,
+    spent_on_pieces,
+    try_again,
+)
+from store.translation_rounds import rounds_of
+from store.translations import add_attempts
+from store.vocabulary import TranslationStatus
+
+MOST_TRIES = 3
+"""So often a piece that failed is tried before the line goes on without it."""
+
+ModelFactory = Callable[[str, RunContext, Budget], OpenModel]
+"""Gives the model that a user calls so, for a run, counting what it spends; raises `WorkError` or `ModelError`."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineTask:
+    """A piece of work with the worked examples of its round."""
+
+    piece: PieceTask
+    examples: tuple[WorkedExample, ...] = ()
+
+    @property
+    def id(self) -> int:
+        return self.piece.id
+
+
+class Court:
+    """Executes programs for several threads, in a sandbox that the first one opens."""
+
+    def __init__(self, database: Database, provider: Provider) -> None:
+        self._database = database
+        self._provider = provider
+        self._lock = threading.Lock()
+        self._sandbox: Sandbox | None = None
+        self._executor: Executor | None = None
+
+    def execute(self, language: str, program: str) -> Execution:
+        """Return the verdict on a program; raises `WorkError` when nothing can be executed here."""
+        return self._opened().execute(Program(language, program))
+
+    def close(self) -> None:
+        """End the sandbox."""
+        with self._lock:
+            if self._sandbox is not None:
+                self._sandbox.close()
+                self._sandbox = self._executor = None
+
+    def _opened(self) -> Executor:
+        with self._lock:
+            if self._executor is None:
+                try:
+                    self._sandbox = open_sandbox(self._provider)
+                except SandboxError as error:
+                    raise WorkError(str(error)) from error
+                self._executor = Executor(self._sandbox, StoredExecutions(self._database))
+            return self._executor
+
+
+def open_translation(database: Database, open_model: ModelFactory, context: RunContext) -> TranslationWork:
+    """Open the work of a run of the line, and keep the prompts that it uses. Raises `WorkError` or `ModelError`."""
+    plan = TranslationPlan.loads(context.run.plan)
+    prompts = load_prompts(plan.prompts)
+    with database.begin() as connection:
+        before = spent_on_pieces(connection, context.run.id)
+        _save_prompts(connection, prompts)
+    budget = Budget(
+        dollars=plan.limits.budget,
+        tokens=plan.limits.tokens,
+        spent_dollars=before.dollars,
+        spent_tokens=before.tokens,
+    )
+    models = _open_models(plan, lambda name: open_model(name, context, budget))
+    cast = {player: models[name] for player, name in plan.models.by_player.items()}
+    court = Court(database, plan.provider)
+    performer = Performer(plan.settings, cast, prompts, court.execute)
+    return TranslationWork(context, plan, performer, tuple(models.values()), court)
+
+
+def load_prompts(folder: str = "") -> dict[str, Prompt]:
+    """Return the prompts of the line's roles, a user's folder before ours; raises `WorkError`."""
+    try:
+        return {role: load(role, folder=Path(folder) if folder else None) for role in ROLES}
+    except PromptError as error:
+        raise WorkError(str(error)) from error
+
+
+def _save_prompts(connection: Connection, prompts: Mapping[str, Prompt]) -> None:
+    for role, prompt in prompts.items():
+        texts = {text.name: text.content for text in prompt.texts.by_name.values()}
+        save_prompt(
+            connection, digest=prompt.digest, role=role, version=str(prompt.version), prompt=json.dumps(texts)
+        )
+
+
+def _open_models(plan: TranslationPlan, open_named: Callable[[str], OpenModel]) -> dict[str, OpenModel]:
+    """Open each model once; all or none."""
+    with ExitStack() as opened:
+        models = dict[str, OpenModel]()
+        for name in plan.models.names:
+            models[name] = open_named(name)
+            opened.callback(models[name].close)
+        opened.pop_all()
+    return models
+
+
+@dataclass(frozen=True, slots=True)
+class TranslationWork:
+    """The pieces of one run; where too few are left, the claim ends rounds and begins the next ones."""
+
+    context: RunContext
+    plan: TranslationPlan
+    performer: Performer
+    models: tuple[OpenModel, ...]
+    court: Court
+    _shown: dict[tuple[str, tuple[int, ...]], tuple[WorkedExample, ...]] = field(default_factory=dict)
+
+    @property
+    def limits(self) -> Limits:
+        return self.plan.limits
+
+    @property
+    def _director(self) -> LineDirector:
+        return LineDirector(self.context.run.id, self.plan)
+
+    def claim(self, connection: Connection, lease: Lease, count: int) -> list[LineTask]:
+        pieces = claim(connection, self.context.run.id, lease, count)
+        while len(pieces) < count and self._director.advance(connection):
+            pieces += claim(connection, self.context.run.id, lease, count - len(pieces))
+        return self._with_examples(connection, pieces)
+
+    def perform(self, task: LineTask) -> TranslatedPiece:
+        """Have a program and execute it. Raises the errors of `crosspl_tui.llm.errors`."""
+        return self.performer.perform(task.piece, task.examples)
+
+    def failure(self, task: LineTask, reason: str) -> TranslatedPiece:
+        return failed_piece(task.piece, reason)
+
+    def keep(self, connection: Connection, owner: str, results: Sequence[TranslatedPiece]) -> Kept:
+        ours = held(connection, owner, [result.id for result in results])
+        kept = [result for result in results if result.id in ours]
+        attempts = [result.attempt for result in kept if result.attempt]
+        add_attempts(connection, attempts, FailureReader(), if_failed=TranslationStatus.OPEN)
+        again = [result for result in kept if result.is_failure and result.tries < MOST_TRIES]
+        try_again(connection, [result.piece for result in again])
+        finish(connection, [result.piece for result in kept if result not in again])
+        return Kept(len(kept), [result.event for result in kept])
+
+    def renew(self, connection: Connection, lease: Lease) -> None:
+        renew(connection, lease)
+
+    def give_back(self, connection: Connection, owner: str, tasks: Sequence[LineTask]) -> None:
+        give_back(connection, owner, [task.id for task in tasks])
+
+    def is_done(self, connection: Connection) -> bool:
+        return self._director.is_done(connection)
+
+    def spent(self, connection: Connection) -> Spent:
+        return spent_on_pieces(connection, self.context.run.id)
+
+    def close(self) -> None:
+        for model in self.models:
+            model.close()
+        self.court.close()
+
+    def _with_examples(self, connection: Connection, pieces: Sequence[PieceTask]) -> list[LineTask]:
+        asking = {Step.GENERATE, Step.AGAIN} & {Step(piece.step) for piece in pieces}
+        if not asking:
+            return [LineTask(piece) for piece in pieces]
+        rounds = {
+            (row.language, row.step): row.examples
+            for rows in rounds_of(connection, self.context.run.id).values()
+            for row in rows
+        }
+        return [
+            LineTask(piece, self._examples(connection, piece.language, rounds[piece.language, piece.step]))
+            for piece in pieces
+        ]
+
+    def _examples(
+        self, connection: Connection, language: str, ids: tuple[int, ...]
+    ) -> tuple[WorkedExample, ...]:
+        """Worked examples in the order in which they were chosen; read once, since attempts never change."""
+        if (language, ids) not in self._shown:
+            found = {one.id: one for one in solved_attempts(connection, language, ids)} if ids else {}
+            self._shown[language, ids] = tuple(
+                WorkedExample(found[one].problem.code, read_candidate(found[one].code, language))
+                for one in ids
+                if one in found
+            )
+        return self._shown[language, ids]

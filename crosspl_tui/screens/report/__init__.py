@@ -1,0 +1,1 @@
+"""The report: sections as tables and plots, and the rows behind every number."""

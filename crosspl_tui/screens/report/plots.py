@@ -1,0 +1,194 @@
+"""A report's plots in the terminal: textual-plot draws bars, points, lines and boxes; a heat map is text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+from textual_plot import AxisFormatter, HiResMode, NumericAxisFormatter, PlotWidget
+
+from crosspl_tui.runs.report.section import Plot, PlotKind, Point, Series
+from crosspl_tui.visible import visible_line
+
+COLOURS_DARK = ("#7fb4ff", "#e5c07b", "#8fd18a", "#d3a4f5", "#ff9a8b", "#6fd6d6", "#c3cf6b", "#f5a3c7")
+COLOURS_LIGHT = ("#1d5fc0", "#946000", "#2a7d2a", "#7a3fb0", "#b83a2a", "#0f7a7a", "#5f6b00", "#a8326e")
+SHADES = " ░▒▓█"
+INTERVAL = "#e0a458"
+
+
+class _Names(AxisFormatter):
+    """Names at the places 0, 1, ... of an axis."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names = names
+
+    def get_ticks(self, min_: float, max_: float, max_ticks: int = 8) -> list[float]:
+        return [float(place) for place in range(len(self._names))]
+
+    def get_labels_for_ticks(self, ticks: Sequence[float]) -> list[str]:
+        return [self._names[round(tick)] for tick in ticks]
+
+
+class PlotPane(Vertical, can_focus=True):
+    """One plot with its title; its series are named below, since colour alone tells nobody without colours."""
+
+    def compose(self) -> ComposeResult:
+        yield PlotWidget(id="plot-canvas")
+        yield Static(id="plot-heat")
+        yield Static(id="plot-legend")
+
+    def on_mount(self) -> None:
+        self._plot: Plot | None = None
+        self.query_one(PlotWidget).can_focus = False
+
+    def on_resize(self) -> None:
+        self._redraw()
+
+    def show(self, plot: Plot) -> None:
+        """Draw a plot."""
+        self._plot = plot
+        self._redraw()
+
+    def _redraw(self) -> None:
+        """Draw what is shown, if there is room yet: how names are cut depends on the width."""
+        plot, width = self._plot, self.size.width
+        if plot is None or not width:
+            return
+        canvas, heat = self.query_one(PlotWidget), self.query_one("#plot-heat", Static)
+        is_heat = plot.kind is PlotKind.HEAT_MAP
+        canvas.display, heat.display = not is_heat, is_heat
+        canvas.clear()
+        if is_heat:
+            heat.update(_heat_content(plot, width - 3))
+        else:
+            self._draw(canvas, plot)
+        self.query_one("#plot-legend", Static).update(_legend(plot, self._colours, width))
+
+    @property
+    def _colours(self) -> Sequence[str]:
+        return COLOURS_DARK if self.app.current_theme.dark else COLOURS_LIGHT
+
+    def _draw(self, canvas: PlotWidget, plot: Plot) -> None:
+        step = _step(plot)
+        for number, series in enumerate(plot.series):
+            colour = self._colours[number % len(self._colours)]
+            if plot.kind is PlotKind.BARS:
+                _draw_bars(canvas, plot, number, colour, step)
+            elif plot.kind is PlotKind.BOXES:
+                for point in series.points:
+                    _draw_box(canvas, point, colour, step * 0.3)
+            elif plot.kind is PlotKind.LINE:
+                places, heights = _places(series), [point.y for point in series.points]
+                canvas.plot(places, heights, line_style=colour, hires_mode=HiResMode.BRAILLE)
+            else:
+                canvas.scatter(_places(series), [point.y for point in series.points], marker_style=colour)
+        self._label(canvas, plot, step)
+
+    def _label(self, canvas: PlotWidget, plot: Plot, step: float) -> None:
+        points = [point for series in plot.series for point in series.points]
+        if not points:
+            return
+        highest = max(point.y if point.high is None else max(point.y, point.high) for point in points)
+        lowest = min(0.0, *(point.y if point.low is None else point.low for point in points))
+        canvas.set_ylimits(lowest, highest * 1.05 or 1.0)
+        canvas.set_xlimits(min(p.x for p in points) - step * 0.6, max(p.x for p in points) + step * 0.6)
+        canvas.set_xlabel(plot.x_label)
+        canvas.set_ylabel(plot.y_label)
+        if plot.categories:
+            canvas.set_x_formatter(_Names(_short(plot.categories, self.size.width)))
+        else:
+            canvas.set_x_formatter(NumericAxisFormatter())
+
+
+def _draw_bars(canvas: PlotWidget, plot: Plot, number: int, colour: str, step: float) -> None:
+    series, width = plot.series[number], 0.8 * step / len(plot.series)
+    offset = (number - (len(plot.series) - 1) / 2) * width
+    places = [point.x + offset for point in series.points]
+    heights = [point.y for point in series.points]
+    canvas.bar(places, heights, width=width, bar_style=colour, hires_mode=HiResMode.HALFBLOCK)
+    for place, point in zip(places, series.points, strict=True):
+        if point.low is not None and point.high is not None:
+            ends = [point.low, point.high]
+            canvas.plot([place, place], ends, line_style=INTERVAL, hires_mode=HiResMode.BRAILLE)
+
+
+def _draw_box(canvas: PlotWidget, point: Point, colour: str, reach: float) -> None:
+    low, high = point.lower_quartile or point.y, point.upper_quartile or point.y
+    left, right = point.x - reach, point.x + reach
+    mode = HiResMode.BRAILLE
+    canvas.plot(
+        [left, right, right, left, left], [low, low, high, high, low], line_style=colour, hires_mode=mode
+    )
+    canvas.plot([left, right], [point.y, point.y], line_style=colour, hires_mode=mode)
+    for end, side in ((point.low, low), (point.high, high)):
+        if end is not None:
+            canvas.plot([point.x, point.x], [side, end], line_style=colour, hires_mode=mode)
+
+
+def _places(series: Series) -> list[float]:
+    return [point.x for point in series.points]
+
+
+def _step(plot: Plot) -> float:
+    """The least distance between neighbours."""
+    places = sorted({point.x for series in plot.series for point in series.points})
+    return min((after - before for before, after in pairwise(places)), default=1.0)
+
+
+def _short(names: Sequence[str], width: int) -> list[str]:
+    """Names cut so that they fit side by side; the legend has them whole."""
+    room = max(3, (width - 10) // max(1, len(names)) - 1)
+    return [_cut(name, room) for name in names]
+
+
+def _legend(plot: Plot, colours: Sequence[str], width: int) -> Content:
+    parts: list[Content | tuple[str, str]] = []
+    if plot.kind is not PlotKind.HEAT_MAP and len(plot.series) > 1:
+        for number, series in enumerate(plot.series):
+            parts.append((f"█ {visible_line(series.name)}   ", colours[number % len(colours)]))
+    if plot.kind is not PlotKind.HEAT_MAP and _short(plot.categories, width) != list(plot.categories):
+        named = " · ".join(f"{place} {visible_line(name)}" for place, name in enumerate(plot.categories, 1))
+        parts.append((named, "$foreground 60%"))
+    return Content.assemble(*parts)
+
+
+def _heat_content(plot: Plot, room: int) -> Content:
+    """Return a row for each series: the numbers, with a shade that is read without colours, too, where it fits."""
+    columns = max(1, len(plot.categories))
+    label = min(max((len(series.name) for series in plot.series), default=4), max(6, room // 4))
+    longest = max((len(name) for name in plot.categories), default=4) + 2
+    width = max(4, min(max(longest, 8), (room - label) // columns))
+    head = "".join(f"{_cut(name, width - 1):>{width}}" for name in plot.categories)
+    parts: list[tuple[str, str]] = [(f"{'':<{label}}{head}\n", "$foreground 60%")]
+    for series in plot.series:
+        known = {round(point.x): point.y for point in series.points}
+        parts.append((f"{_cut(series.name, label):<{label}}", "bold"))
+        for place in range(columns):
+            value = known.get(place)
+            parts.append((f"{_heat_text(value, width):>{width}}", "" if value is None else _tone(value)))
+        parts.append(("\n", ""))
+    return Content.assemble(*parts)
+
+
+def _heat_text(value: float | None, width: int) -> str:
+    if value is None:
+        return "·"
+    digits = f"{value:.2f}"
+    return f"{_shade(value)} {digits}" if width >= 8 else digits.removeprefix("0") if width < 5 else digits
+
+
+def _cut(name: str, room: int) -> str:
+    shown = visible_line(name)
+    return shown if len(shown) <= room else f"{shown[: max(0, room - 1)]}…"
+
+
+def _shade(value: float) -> str:
+    return SHADES[min(len(SHADES) - 1, max(0, round(value * (len(SHADES) - 1))))]
+
+
+def _tone(value: float) -> str:
+    return "$text-error" if value < 0.4 else "$text-warning" if value < 0.7 else "$text-success"

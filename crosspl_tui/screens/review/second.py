@@ -1,0 +1,150 @@
+"""Second readers: one item after the other without what was decided before, and disagreements with both verdicts."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widgets import Static
+
+from crosspl_tui.keys import bindings
+from crosspl_tui.screens.base import WorkbenchScreen
+from crosspl_tui.screens.dialogs import ReasonDialog
+from crosspl_tui.screens.review.panes import PANES, ReviewPanes
+from crosspl_tui.visible import visible_line
+from crosspl_tui.widgets.trace_view import TraceView
+
+if TYPE_CHECKING:
+    from crosspl_tui.screens.review.second_desk import BlindDesk, Reading
+    from store.database import Database
+    from store.vocabulary import EventKind
+
+NO_BLIND = (
+    "Nothing waits for your blind review. `crosspl-tui second settings --overlap 0.2` lets a fifth of what others "
+    "decided be read again."
+)
+NO_DISPUTE = "No two readers disagree, or somebody else has the item on the desk."
+
+
+class SecondScreen(WorkbenchScreen):
+    """Code | trace, checks and instruction; a verdict leads to the next item. There is no queue to peek at."""
+
+    PLACE = "review"
+    NOTHING = NO_BLIND
+    BINDINGS: ClassVar[list[BindingType]] = bindings("second")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._desk: BlindDesk | None = None
+        self.reading: Reading | None = None
+        self._at_work = asyncio.Lock()
+
+    def compose_body(self) -> ComposeResult:
+        yield Static(id="review-item", markup=False)
+        yield ReviewPanes(id="review-body")
+
+    def on_mount(self) -> None:
+        self.add_class("-pane-code")
+        self.query_one("#code").focus()
+        self.workbench.when_open(self._sit)
+
+    def on_unmount(self) -> None:
+        if self._desk is not None:
+            self._desk.close()
+
+    def open_desk(self, database: Database, reviewer: str) -> BlindDesk:
+        """Return the desk at which this screen sits; blocks."""
+        from crosspl_tui.screens.review.second_desk import BlindDesk
+
+        return BlindDesk(database, reviewer)
+
+    @work(group="sit", exclusive=True)
+    async def _sit(self, database: Database) -> None:
+        self._desk = await self.attempt(self.open_desk, database, self.workbench.settings.reviewer)
+        if self._desk is not None:
+            await self._show_next(self._desk.next)
+
+    async def _show_next(self, call: Callable[[], Reading | None]) -> bool:
+        """Show what a call of the desk leads to; False when the store refused."""
+        from store.errors import StoreError
+
+        async with self._at_work:
+            try:
+                self.reading = await asyncio.to_thread(call)
+            except StoreError as error:
+                self.notify(visible_line(str(error)), severity="error", markup=False, timeout=8)
+                return False
+        panes, line = self.query_one(ReviewPanes), self.query_one("#review-item", Static)
+        if self.reading is None:
+            panes.show_nothing(self.NOTHING)
+            line.update(Content(self.NOTHING))
+            return True
+        item = self.reading.shown.item
+        panes.show(self.reading.shown)
+        facts = f"{item.language} · {item.technology} · {item.level} · {item.project}"
+        line.update(Content(visible_line(f"{self.reading.line} · {facts}")))
+        return True
+
+    def action_accept(self) -> None:
+        from store.vocabulary import EventKind
+
+        self._decide(EventKind.ACCEPT)
+
+    def action_defer(self) -> None:
+        from store.vocabulary import EventKind
+
+        self._decide(EventKind.DEFER)
+
+    @work(group="dialog", exclusive=True)
+    async def action_reject(self) -> None:
+        from store.vocabulary import EventKind, RejectReason
+
+        if self.reading is None:
+            return
+        reasons = [str(reason) for reason in RejectReason]
+        chosen = await self.app.push_screen_wait(ReasonDialog("Reject: why?", reasons))
+        if chosen is not None:
+            self._decide(EventKind.REJECT, reasons[chosen])
+
+    @work(group="decide")
+    async def _decide(self, verdict: EventKind, reason: str = "") -> None:
+        desk, reading = self._desk, self.reading
+        if desk is None or reading is None or self._at_work.locked():
+            return
+        if await self._show_next(lambda: desk.save(reading, verdict, reason)):
+            self.app.clear_notifications()
+            self.notify(f"Kept: {verdict}{': ' + reason if reason else ''}", timeout=3, markup=False)
+
+    def action_state(self, by: int) -> None:
+        self.query_one("#trace", TraceView).action_move(by)
+
+    def action_pane(self) -> None:
+        """Go from code to trace to instruction; when narrow that is the one pane to be seen."""
+        names = PANES[1:]
+        here = next((place for place, name in enumerate(names) if self.has_class(f"-pane-{name}")), 0)
+        name = names[(here + 1) % len(names)]
+        for other in names:
+            self.set_class(other == name, f"-pane-{other}")
+        self.query_one(f"#{name}").focus()
+
+    def text_to_copy(self) -> str | None:
+        return self.reading.shown.item.revision.code if self.reading else None
+
+    def action_leave(self) -> None:
+        self.dismiss(None)
+
+
+class DisputeScreen(SecondScreen):
+    """The items on which first and second reader part, with both verdicts; a verdict settles one."""
+
+    NOTHING = NO_DISPUTE
+
+    def open_desk(self, database: Database, reviewer: str) -> BlindDesk:
+        from crosspl_tui.screens.review.second_desk import DisputeDesk
+
+        return DisputeDesk(database, reviewer)
