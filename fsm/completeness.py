@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain, islice
 
-from fsm.gaps import go_members, java_classes, python_members
+from fsm.gaps import go_members, java_classes, python_calls, python_members
 from fsm.gaps.cpp import missing_headers
 from fsm.gaps.go import PACKAGE, gaps_in_go
 from fsm.gaps.go_results import gaps_in_results
@@ -66,7 +66,9 @@ def _more_gaps(syntax: Syntax, origin: Origin) -> Iterator[str]:
         case "Python":
             yield from python_members.gaps_in_literals(syntax)
             yield from gaps_in_text(syntax)
-            yield from python_members.gaps_in_members(syntax) if is_answer else ()
+            if is_answer:
+                yield from python_members.gaps_in_members(syntax)
+                yield from python_calls.gaps_in_calls(syntax)
         case "Java":
             yield from java_classes.wrong_imports(syntax)
             yield from java_classes.missing_imports(syntax) if is_answer else ()

@@ -13,7 +13,8 @@ from threading import Lock, local
 
 from tree_sitter import Language, Node, Parser, Query, QueryCursor, Tree
 
-MARKS = ("comment", "prose", "string", "template", "error")
+_ERRORS = "(ERROR) @error (MISSING) @error"
+MARKS = ("comment", "prose", "string", "template")
 _MOST_MICROSECONDS = 3_000_000
 _PHP_TAG = re.compile(r"<\?(?:php|=|\s|$)")
 
@@ -54,11 +55,12 @@ _loading = Lock()
 class Reader:
     """A grammar ready to use."""
 
-    def __init__(self, grammar: Grammar, language: Language, query: Query, marks: Query) -> None:
+    def __init__(self, grammar: Grammar, language: Language, source: str) -> None:
         self._grammar = (grammar.package, grammar.function)
         self._language = language
-        self._query = query
-        self._marks = marks
+        self._query = Query(language, source)
+        self._marks = _only_marks(Query(language, source), source.encode())
+        self._errors = Query(language, _ERRORS)
 
     def captures(self, code: bytes) -> dict[str, list[Node]] | None:
         """Parse and return the nodes that the queries capture, by capture name; None when it takes seconds.
@@ -79,7 +81,12 @@ class Reader:
             except ValueError:
                 parser.reset()
                 return None
-        return QueryCursor(query, timeout_micros=_MOST_MICROSECONDS).captures(_thread.latest[2].root_node)
+        root = _thread.latest[2].root_node
+        found = QueryCursor(query, timeout_micros=_MOST_MICROSECONDS).captures(root)
+        # To look for errors takes a fifth of the time, and few texts have any.
+        if root.has_error:
+            found |= QueryCursor(self._errors, timeout_micros=_MOST_MICROSECONDS).captures(root)
+        return found
 
     def _parser(self) -> Parser:
         parser = _thread.parsers.get(self._grammar)
@@ -137,11 +144,8 @@ def load(grammar: Grammar) -> Reader:
 def _load(grammar: Grammar) -> Reader:
     language = Language(getattr(import_module(grammar.package), grammar.function)())
     folder = files("fsm") / "queries"
-    names = ("errors", *grammar.queries)
-    source = "\n".join((folder / f"{name}.scm").read_text(encoding="utf-8") for name in names)
-    return Reader(
-        grammar, language, Query(language, source), _only_marks(Query(language, source), source.encode())
-    )
+    source = "\n".join((folder / f"{name}.scm").read_text(encoding="utf-8") for name in grammar.queries)
+    return Reader(grammar, language, source)
 
 
 def _only_marks(query: Query, source: bytes) -> Query:

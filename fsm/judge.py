@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import chain
+from typing import TYPE_CHECKING
 
-from fsm import published, strict
+from fsm import published
 from fsm.machine import Machine
 from fsm.trace import Hit, Mode, Origin, Step, Trace, Verdict
 
+if TYPE_CHECKING:
+    from fsm.strict import Opinion
+
 # Raised whenever a judge may answer differently, so that stored verdicts show as stale.
-VERSIONS = {Mode.STRICT: "strict-3", Mode.PUBLISHED: "published-1", Mode.SAMPLING: "published-sampling-1"}
+VERSIONS = {Mode.STRICT: "strict-4", Mode.PUBLISHED: "published-1", Mode.SAMPLING: "published-sampling-1"}
 
 
 def judge(
@@ -34,11 +38,13 @@ def judge(
         case Mode.SAMPLING:
             hits = published.walk(machine, published.read_sampling(text))
         case Mode.STRICT:
-            return _strict_trace(machine, strict.examine(machine, text, suffix, origin=origin))
+            from fsm.strict import examine  # noqa: PLC0415 - grammars and gaps, which the published judges do without
+
+            return _strict_trace(machine, examine(machine, text, suffix, origin=origin))
     return trace_of(machine, mode, hits)
 
 
-def _strict_trace(machine: Machine, opinion: strict.Opinion) -> Trace:
+def _strict_trace(machine: Machine, opinion: Opinion) -> Trace:
     accepted = opinion.verdict is Verdict.ACCEPT
     met, missing = len(opinion.hits), len(opinion.missing)
     return Trace(

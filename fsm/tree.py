@@ -9,11 +9,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-
-from pathspec import GitIgnoreSpec
+from typing import TYPE_CHECKING
 
 from fsm.git import run_git
 from fsm.vendored import is_vendored
+
+if TYPE_CHECKING:
+    from pathspec import GitIgnoreSpec
 
 VERSION_CONTROL = frozenset({".git", ".hg", ".svn"})
 
@@ -192,6 +194,8 @@ def _vendored_folder(path: str) -> str | None:
 
 
 def _rules_of(root: Path, folder: str) -> tuple[_Rules, ...]:
+    from pathspec import GitIgnoreSpec  # noqa: PLC0415 - only for trees outside of git
+
     try:
         lines = (root / folder / ".gitignore").read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:
@@ -201,6 +205,8 @@ def _rules_of(root: Path, folder: str) -> tuple[_Rules, ...]:
 
 def _is_pattern(line: str) -> bool:
     """Git passes over lines that it cannot read as patterns; pathspec raises."""
+    from pathspec import GitIgnoreSpec  # noqa: PLC0415 - as above
+
     try:
         GitIgnoreSpec.from_lines([line])
     except (ValueError, re.error):

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from crosspl_tui.runs.source_scanning import SourcesProgress
     from fsm.scan import Progress as ScanProgress
     from fsm.scan import ScanOptions
+    from store.database import Database
 
 
 class ScanMode(StrEnum):
@@ -212,14 +213,20 @@ def _scan_path(
     is_stopped: Callable[[], bool],
     is_again: bool,
 ) -> ScanSummary:
-    from contextlib import nullcontext
+    from contextlib import AbstractContextManager, nullcontext
 
     from crosspl_tui.runs.scanning import scan_into
-    from store.database import open_database
 
-    with nullcontext() if database is None else open_database(database) as opened:
+    def opened() -> AbstractContextManager[Database | None]:
+        if database is None:
+            return nullcontext()
+        from store.database import open_database
+
+        return open_database(database)
+
+    with opened() as kept_in:
         return scan_into(
-            opened,
+            kept_in,
             path,
             options,
             on_found=on_found,

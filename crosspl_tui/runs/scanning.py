@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from crosspl_tui.runs.origins import FindOrigin, Origin, TreeOrigins
-from crosspl_tui.runs.scan_memory import ScanMemory
 from fsm.machine import Machine, Technology, load_catalogue
 from fsm.scan import Detection, Progress, ScanOptions, SkipReason, scan
-from fsm.trace import Trace
-from store.database import Database
-from store.sources import NewCandidate, NewSource, add_candidates, add_sources, counts
+
+if TYPE_CHECKING:
+    from crosspl_tui.runs.scan_keeping import ScanKeeper
+    from store.database import Database
 
 SOURCES_A_TRANSACTION = 100
 FILES_A_TRANSACTION = 5_000
@@ -78,18 +79,25 @@ def scan_into(
     Raises `ScanError` and `UnknownMachineError` like the scanner, `StoreError` like the store.
     """
     options = options or ScanOptions()
-    memory = ScanMemory(database, root, options, is_fresh=is_again) if database and root.is_dir() else None
+    keeper = _keeper(database, root, options, is_again=is_again) if database else None
     find_origin = find_origin or TreeOrigins(root)
-    scanning = _Scanning(database, memory, find_origin, on_found, on_progress, is_cancelled)
+    scanning = _Scanning(keeper, find_origin, on_found, on_progress, is_cancelled)
+    memory = keeper.memory if keeper else None
     return scanning.run(scan(root, options, scanning.report, is_cancelled, memory))
+
+
+def _keeper(database: Database, root: Path, options: ScanOptions, *, is_again: bool) -> ScanKeeper:
+    # SQL is slow to load, and a scan that keeps nothing is over sooner than that.
+    from crosspl_tui.runs.scan_keeping import open_keeper  # noqa: PLC0415
+
+    return open_keeper(database, root, options, is_again=is_again)
 
 
 @dataclass(slots=True)
 class _Scanning:
     """A scan under way, and what has been counted so far."""
 
-    database: Database | None
-    memory: ScanMemory | None
+    keeper: ScanKeeper | None
     find_origin: FindOrigin
     on_found: OnFound | None
     on_progress: OnProgress | None
@@ -112,7 +120,7 @@ class _Scanning:
             found = Found(detection, self.find_origin(detection.path))
             self._count(found)
             waiting.append(found)
-            files_waiting = len(self.memory.waiting) if self.memory else 0
+            files_waiting = self.keeper.files_waiting if self.keeper else 0
             if len(waiting) >= SOURCES_A_TRANSACTION or files_waiting >= FILES_A_TRANSACTION:
                 self._keep(waiting)
                 waiting.clear()
@@ -128,20 +136,10 @@ class _Scanning:
             self.on_found(found)
 
     def _keep(self, found: Sequence[Found]) -> None:
-        if self.database is None:
-            return
-        with self.database.begin() as connection:
-            before = counts(connection)
-            ids = add_sources(connection, [_source(one) for one in found])
-            pairs = zip(found, ids, strict=True)
-            add_candidates(
-                connection, [new for one, source_id in pairs for new in _candidates(one, source_id)]
-            )
-            after = counts(connection)
-            if self.memory:
-                self.memory.keep(connection)
-        self.new_sources += after.sources - before.sources
-        self.new_candidates += after.candidates - before.candidates
+        if self.keeper is not None:
+            added = self.keeper.keep(found)
+            self.new_sources += added.sources
+            self.new_candidates += added.candidates
 
     def _summary(self) -> ScanSummary:
         progress = self.last or Progress(0, 0, 0, 0, 0.0, {})
@@ -159,29 +157,3 @@ class _Scanning:
             is_cancelled=bool(self.is_cancelled and self.is_cancelled()),
             files_unchanged=progress.unchanged,
         )
-
-
-def _source(found: Found) -> NewSource:
-    detection, provenance = found.detection, found.origin.provenance
-    return NewSource(
-        repository=provenance.repository,
-        repository_id=provenance.repository_id,
-        commit=provenance.commit,
-        path=found.origin.path,
-        language=found.machines[0].language,
-        suffix=detection.suffix,
-        licence=provenance.licence,
-        content_hash=detection.content_hash,
-        size=detection.size,
-        lines=detection.lines,
-        text=detection.text,
-    )
-
-
-def _candidates(found: Found, source_id: int) -> Iterator[NewCandidate]:
-    return (_candidate(trace, source_id) for trace in found.detection.traces)
-
-
-def _candidate(trace: Trace, source_id: int) -> NewCandidate:
-    first, last = trace.lines or (1, 1)
-    return NewCandidate(source_id, trace.machine_id, first, last)

@@ -13,15 +13,13 @@ PACKAGE = re.compile(r"^[ \t]*package[ \t]+\w", re.MULTILINE)
 _IMPORT = re.compile(
     r"^[ \t]*(?:import[ \t]+)?(?:([\w.]+)[ \t]+)?\"([^\"\s]+)\"[ \t]*;?[ \t]*$", re.MULTILINE
 )
-_QUALIFIED = re.compile(r"(?<![\w.])([a-z]\w*)\.([A-Z]\w*)")
+# A word and what is taken of it.
+_TAKEN = re.compile(r"(?<![\w.])(\w+)(?:\.(\w+))?")
 _VERSION = re.compile(r"/v\d+$")
 # What protoc generates is often said to be there.
 _GENERATED = re.compile(
     r"Register\w+Server|(?:New\w+|\w+_\w+)Client|Unimplemented\w+|\w+Server|\w+(?:Request|Response|Reply)"
 )
-_OWNER = re.compile(r"(?<![\w.])(\w+)\.\w")
-# A word that no package name is, as far as what follows it shows.
-_BARE = re.compile(r"(?<![\w.])\w+\b(?!\.[A-Z])")
 _WORD = re.compile(r"(?<![\w.])\w+")
 # A word in front of a bracket, a point or the like, where no variable is declared or gets a value.
 _USED = re.compile(r"(?<![\w.])\w+(?=[(\[.)\]+\-/%!<>&|;{}])")
@@ -36,11 +34,13 @@ def gaps_in_go(syntax: Syntax) -> Iterator[str]:
     """Yield what the compiler would refuse in a whole file."""
     imports = _IMPORT.findall(syntax.blanked)
     body = _IMPORT.sub("", syntax.without_strings)
-    qualified = set(_QUALIFIED.findall(body))
-    bare = set(_BARE.findall(body))
+    taken = set(_TAKEN.findall(body))
+    qualified = {pair for pair in taken if "a" <= pair[0] < "{" and "A" <= pair[1] < "["}
+    # No package's name, as far as what follows shows.
+    bare = {word for word, member in taken if not "A" <= member < "["}
     is_whole = PACKAGE.search(body) is not None
     yield from _not_imported(imports, qualified, bare, is_whole=is_whole)
-    owners = set(_OWNER.findall(body))
+    owners = {owner for owner, member in taken if member}
     yield from (
         f"{path} is imported and not used"
         for alias, path in imports
@@ -93,7 +93,8 @@ def _unused_variables(syntax: Syntax) -> Iterator[str]:
 
 
 def _declared(text: str) -> set[str]:
-    names = (match[1] or match[2] for match in _DECLARED.finditer(text))
+    lines = "\n".join(line for line in text.split("\n") if ":=" in line or "var" in line)
+    names = (match[1] or match[2] for match in _DECLARED.finditer(lines))
     return {name.strip() for listed in names for name in listed.split(",")}
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
+from itertools import chain
 
+from fsm.gaps.known import GoLibrary, go_libraries
 from fsm.syntax import Syntax
 
 # What functions of the standard library return first.
@@ -33,11 +35,20 @@ _RESULTS = {
     "exec.CommandContext": "exec.Cmd",
 }
 _ASSIGNED = re.compile(r":=[ \t]*(?:([a-z]\w*\.[A-Z]\w*)\(|[\w.]+\.\(\*?(\w+\.[A-Z]\w*)\))")
+_BRACKET = re.compile(r"[()]")
 _FIRST = re.compile(r"(?<![\w.])(\w+)(?:[ \t]*,[ \t]*\w+)?[ \t]*$")
 _TYPED = re.compile(
     r"(?:[(,][ \t]*|\bvar[ \t]+)(\w+)[ \t]+\*?(\w+\.[A-Z]\w*|[A-Za-z]\w*)(?=[ \t]*(?:[,)=]|$))", re.MULTILINE
 )
 _MEMBER = re.compile(r"(?<![\w.)\]])(\w+)\.(\w+)")
+_LISTED = r"(\w+(?:[ \t]*,[ \t]*\w+)*)"
+# Each place at which names are declared or get a value, with the names.
+_DECLARATIONS = (
+    re.compile(rf"(?<![\w.]){_LISTED}[ \t]*:="),
+    re.compile(rf"[(,][ \t]*{_LISTED}[ \t]+[\w*\[.]"),
+    re.compile(rf"\bvar[ \t]*{_LISTED}[ \t]+[\w*\[.]"),
+    re.compile(r"^[ \t]*(\w+)[ \t]*=[^=]", re.MULTILINE),
+)
 _STRUCT = re.compile(r"^type[ \t]+(\w+)[ \t]+struct[ \t]*\{([^{}]*)\}", re.MULTILINE)
 _FIELD = re.compile(r"^[ \t]*(\w+(?:[ \t]*,[ \t]*\w+)*)[ \t]+[\w*\[(<.]")
 _EMBEDDED = re.compile(r"^[ \t]*\*?[\w.]+[ \t]*(?:`[^`]*`)?[ \t]*$")
@@ -50,41 +61,72 @@ def gaps_in_members(syntax: Syntax, *, is_answer: bool) -> Iterator[str]:
     Of an answer also those that its own types lack: what is no answer may declare them in another file.
     """
     code = syntax.without_strings
+    imported = list(_imported(syntax.blanked))
     known = {**_types_of_library(), **(_structs(code) if is_answer else {})}
-    types = _typed(code, known)
+    results = dict(_RESULTS)
+    for name, library in imported:
+        known |= {f"{name}.{kind}": members for kind, members in library.members.items()}
+        results |= {f"{name}.{made}": f"{name}.{kind}" for made, kind in library.results.items()}
+    declared = Counter(_declared(code, results))
+    types = _typed(declared, known)
+    places: Counter[str] = Counter()
     for name, member in sorted(set(_MEMBER.findall(code))) if types else ():
         if len(types.get(name, ())) == 1:
             kind = next(iter(types[name]))
-            if member not in known[kind] and _is_always_typed(name, kind, code):
-                yield f"{kind} has no {member}"
+            if member not in known[kind]:
+                places = places or _number_of_declarations(code)
+                if places[name] == declared[name, kind]:
+                    yield f"{kind} has no {member}"
 
 
-def _typed(code: str, known: Mapping[str, frozenset[str]]) -> dict[str, set[str]]:
+def _typed(declared: Iterable[tuple[str, str]], known: Mapping[str, frozenset[str]]) -> dict[str, set[str]]:
     """Return the known types of variables by name."""
     types: dict[str, set[str]] = defaultdict(set)
-    for name, kind in _declared(code):
+    for name, kind in declared:
         if kind in known and name != "_":
             types[name].add(kind)
     return types
 
 
-def _declared(code: str) -> Iterator[tuple[str, str]]:
+def _imported(code: str) -> Iterator[tuple[str, GoLibrary]]:
+    """Yield the known libraries that a file imports, with the names under which it does."""
+    for path, library in go_libraries().items():
+        if path in code and (found := re.search(rf'(?:\b(\w+)[ \t]+)?"{re.escape(path)}"', code)):
+            alias = found[1] if found[1] != "import" else None
+            yield alias or path.rpartition("/")[2], library
+
+
+def _declared(code: str, results: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     for match in _ASSIGNED.finditer(code):
         start = code.rfind("\n", 0, match.start()) + 1
         if first := _FIRST.search(code[start : match.start()]):
-            yield first[1], match[2] or _RESULTS.get(match[1], "")
+            yield first[1], _assigned_type(code, match, results)
     yield from _TYPED.findall(code)
 
 
-def _is_always_typed(name: str, kind: str, code: str) -> bool:
-    """Every place that declares a variable of this name gives it the same type; it is no field either."""
-    as_wished = sum(found == (name, kind) for found in _declared(code))
-    more = r"(?:[ \t]*,[ \t]*\w+)*"
-    declared = (
-        rf"(?<![\w.]){name}{more}[ \t]*:=|(?:[(,]|\bvar)[ \t]*{name}{more}[ \t]+[\w*\[.]"
-        rf"|^[ \t]*{name}[ \t]*=[^=]"
-    )
-    return len(re.findall(declared, code, re.MULTILINE)) == as_wished
+def _number_of_declarations(code: str) -> Counter[str]:
+    """Count by name the places that declare a variable, or a field."""
+    lists = chain.from_iterable(pattern.findall(code) for pattern in _DECLARATIONS)
+    return Counter(name.strip() for names in lists for name in names.split(","))
+
+
+def _assigned_type(code: str, match: re.Match[str], results: Mapping[str, str]) -> str:
+    """Return the type that a call or an assertion gives a variable, "" where something more is taken of it."""
+    kind = match[2] or results.get(match[1], "")
+    if not kind:
+        return ""
+    end = match.end() if match[2] else _end_of_call(code, match.end())
+    return "" if code.startswith(".", end) else kind
+
+
+def _end_of_call(code: str, start: int) -> int:
+    """Return the offset behind a call whose arguments begin at an offset."""
+    depth = 1
+    for bracket in _BRACKET.finditer(code, start):
+        depth += 1 if bracket[0] == "(" else -1
+        if not depth:
+            return bracket.end()
+    return len(code)
 
 
 def _structs(code: str) -> dict[str, frozenset[str]]:

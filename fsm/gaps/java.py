@@ -13,21 +13,30 @@ _IMPORT = re.compile(r"^[ \t]*import\s+(?:static\s+)?([\w.]+(?:\.\*)?)\s*;", re.
 _CLAUSE = re.compile(r"^[ \t]*(?:import|package)\s[^;]*;", re.MULTILINE)
 # To begin with a letter lets the search pass over what begins with none; what may not stand in front comes behind it.
 _NAME = re.compile(r"([A-Z](?<![\w.@].)\w+)(?=\s*(?:[<>\[\].,)(;{:]|\w))")
+# The same goes for words and signs.
 _DECLARED = re.compile(
-    r"\b(?:class|interface|enum|record)\s+(\w+)|[<,]\s*([A-Z]\w*)\s+extends\b|[<,]\s*([A-Z][A-Z\d]?)\s*(?=[>,])"
+    r"(?:class(?<!\wclass)|interface(?<!\winterface)|enum(?<!\wenum)|record(?<!\wrecord))\s+(\w+)(?:\s*<([\w\s,]+)>)?"
 )
-_TYPE_VARIABLES = re.compile(r"\b(?:class|interface|record)\s+\w+\s*<([\w\s,]+)>")
+_TYPE_VARIABLE = re.compile(r"[<,]\s*(?:([A-Z]\w*)\s+extends\b|([A-Z][A-Z\d]?)\s*(?=[>,]))")
 
 
 def gaps_in_java(syntax: Syntax, *, is_whole: bool) -> Iterator[str]:
     """Yield what the compiler would refuse, of an extract only what does not depend on its surroundings."""
     code = syntax.blanked
-    imports = _IMPORT.findall(code)
-    declared = {name for names in _DECLARED.findall(code) for name in names}
-    declared |= {name for names in _TYPE_VARIABLES.findall(code) for name in names.replace(",", " ").split()}
+    imports = _IMPORT.findall(code, 0, end_of_imports(code))
+    declared = {name for names in _TYPE_VARIABLE.findall(code) for name in names}
+    for name, variables in _DECLARED.findall(code):
+        declared |= {name, *variables.replace(",", " ").split()}
     yield from _wrongly_imported(imports)
     yield from _not_imported(code, imports, declared, is_whole=is_whole)
     yield from gaps_in_calls(syntax, imports, declared, is_whole=is_whole)
+
+
+def end_of_imports(code: str) -> int:
+    """Return an offset behind which no import and no package clause begins."""
+    last = max(code.rfind("import"), code.rfind("package"), 0)
+    end = code.find(";", last) + 1
+    return end or len(code)
 
 
 def _wrongly_imported(imports: list[str]) -> Iterator[str]:
@@ -44,7 +53,8 @@ def _wrongly_imported(imports: list[str]) -> Iterator[str]:
 def _not_imported(code: str, imports: list[str], declared: set[str], *, is_whole: bool) -> Iterator[str]:
     packages = {name[:-2] for name in imports if name.endswith(".*")}
     by_package = java_packages()
-    names = set(_NAME.findall(_CLAUSE.sub("", code))) - declared
+    end = end_of_imports(code)
+    names = {*_NAME.findall(_CLAUSE.sub("", code[:end])), *_NAME.findall(code, end)} - declared
     names -= {name.rpartition(".")[2] for name in imports} | words("Java", "java.lang")
     missing = {name for name in names if name in by_package and by_package[name] not in packages}
     if any(not package.startswith("java.") for package in packages):

@@ -11,6 +11,8 @@ from tree_sitter import Node
 
 from fsm.blanking import to_parser
 from fsm.gaps.java_captures import changing_captures
+from fsm.gaps.java_own import OwnClass, gaps_of_own, own_classes
+from fsm.gaps.java_tree import OF_ANY_OBJECT, words_of
 from fsm.gaps.known import java_members
 from fsm.grammars import Grammar, load
 from fsm.syntax import Syntax
@@ -18,20 +20,6 @@ from fsm.syntax import Syntax
 _CALLS = Grammar("Java", "tree_sitter_java", "language", ("java_calls",))
 _OUTER_CLASS = re.compile(r"[a-z.\d]+\.([A-Z]\w*)")
 _GENERIC = re.compile(r"<.*>", re.DOTALL)
-_OF_ANY_OBJECT = frozenset(
-    {
-        "equals",
-        "hashCode",
-        "toString",
-        "clone",
-        "finalize",
-        "compareTo",
-        "getClass",
-        "wait",
-        "notify",
-        "notifyAll",
-    }
-)
 _CATCH_ALL = frozenset({"Exception", "Throwable"})
 # What is not derived from IOException, of all that the known members declare.
 _NO_INPUT_OUTPUT = frozenset(
@@ -46,7 +34,20 @@ _NO_INPUT_OUTPUT = frozenset(
         "Exception",
     }
 )
-_RUNS_IN_THREAD = frozenset({"execute"})
+_UNSUPPORTED = "UnsupportedEncodingException"
+# With the name of an encoding as their last argument they declare that exception, with a Charset they do not.
+_ENCODERS = {
+    "URLEncoder.encode": 2,
+    "URLDecoder.decode": 2,
+    "getBytes": 1,
+    "String": 2,
+    "InputStreamReader": 2,
+    "OutputStreamWriter": 2,
+}
+# Of executors, streams, collections and optionals.
+_LETS_NOTHING_THROUGH = frozenset(
+    {"execute", "forEach", "map", "filter", "flatMap", "computeIfAbsent", "ifPresent"}
+)
 _Members = Mapping[str, frozenset[str]]
 
 
@@ -57,7 +58,8 @@ def gaps_in_calls(syntax: Syntax, imports: list[str], declared: set[str], *, is_
         return
     code = syntax.without_strings
     classes = _visible(imports, declared)
-    calls = _Calls(code, classes, _types_of(code, nodes.get("variable", ())))
+    own = own_classes(code, nodes.get("class", ())) if is_whole else {}
+    calls = _Calls(code, classes, _types_of(code, nodes.get("variable", ())), own)
     for node in sorted(nodes.get("call", ()), key=lambda node: node.end_byte):  # as they are carried out
         yield from calls.gaps(node)
     for node in nodes.get("closure", ()):
@@ -109,7 +111,7 @@ def _types_of(code: str, variables: list[Node] | tuple[Node, ...]) -> dict[str, 
     types: dict[str, str] = {}
     for node in variables:
         declared = node.child_by_field_name("type")
-        kind = _without_arguments(_words(code, declared)) if declared else ""
+        kind = _without_arguments(words_of(code, declared)) if declared else ""
         for name in _names(code, node):
             types[name] = kind if types.get(name, kind) == kind else ""
     return types
@@ -125,13 +127,9 @@ def _names(code: str, node: Node) -> Iterator[str]:
         name = holder.child_by_field_name("name")
         if name is not None:
             # An array has other members than what it is made of.
-            yield _words(code, name) if holder.child_by_field_name("dimensions") is None else ""
+            yield words_of(code, name) if holder.child_by_field_name("dimensions") is None else ""
     if node.type == "spread_parameter":
-        yield from (_words(code, child.child_by_field_name("name")) for child in node.named_children[-1:])
-
-
-def _words(code: str, node: Node | None) -> str:
-    return code[node.start_byte : node.end_byte] if node else ""
+        yield from (words_of(code, child.child_by_field_name("name")) for child in node.named_children[-1:])
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,15 +139,21 @@ class _Calls:
     code: str
     classes: Mapping[str, _Members]
     types: Mapping[str, str]
+    own: Mapping[str, OwnClass]
 
     def gaps(self, node: Node) -> Iterator[str]:
         kind = self._class_of(node)
+        if _names_encoding(self.code, node) and not _is_handled(self.code, node, _UNSUPPORTED):
+            yield f"{_UNSUPPORTED} is neither caught nor declared"
+        if self.own and kind not in self.classes:
+            yield from gaps_of_own(self.code, node, kind, self.own)
+            return
         members = self.classes.get(kind)
         if members is None:
             return
         is_creation = node.type == "object_creation_expression"
-        member = "new" if is_creation else _words(self.code, node.child_by_field_name("name"))
-        if member != "new" and member not in members and member not in _OF_ANY_OBJECT:
+        member = "new" if is_creation else words_of(self.code, node.child_by_field_name("name"))
+        if member != "new" and member not in members and member not in OF_ANY_OBJECT:
             yield f"{kind} has no {member}"
             return
         for exception in sorted(members.get(member, ())):
@@ -165,11 +169,11 @@ class _Calls:
         return self._type_of(receiver) if receiver else ""
 
     def _type_named(self, creation: Node) -> str:
-        return _without_arguments(_words(self.code, creation.child_by_field_name("type")))
+        return _without_arguments(words_of(self.code, creation.child_by_field_name("type")))
 
     def _type_of(self, receiver: Node) -> str:
         if receiver.type == "identifier":
-            name = _words(self.code, receiver)
+            name = words_of(self.code, receiver)
             return self.types.get(name, name if name in self.classes else "")
         if receiver.type == "object_creation_expression" and receiver.named_children[-1].type != "class_body":
             return self._type_named(receiver)
@@ -181,11 +185,26 @@ class _Calls:
         """A builder's own methods return the builder, but for the last one."""
         receiver, name = (
             call.child_by_field_name("object"),
-            _words(self.code, call.child_by_field_name("name")),
+            words_of(self.code, call.child_by_field_name("name")),
         )
         kind = self._type_of(receiver) if receiver else ""
         is_chain = kind.endswith(".Builder") and name in self.classes.get(kind, ())
         return kind if is_chain and not name.startswith(("build", "get")) else ""
+
+
+def _names_encoding(code: str, call: Node) -> bool:
+    """Say whether a call takes the name of an encoding, as it stands."""
+    arguments = call.child_by_field_name("arguments")
+    if (
+        arguments is None
+        or not arguments.named_children
+        or arguments.named_children[-1].type != "string_literal"
+    ):
+        return False
+    name = words_of(code, call.child_by_field_name("name") or call.child_by_field_name("type"))
+    if name in ("encode", "decode"):
+        name = f"{words_of(code, call.child_by_field_name('object'))}.{name}"
+    return _ENCODERS.get(name) == len(arguments.named_children)
 
 
 def _is_handled(code: str, node: Node, exception: str) -> bool:
@@ -197,12 +216,12 @@ def _is_handled(code: str, node: Node, exception: str) -> bool:
             if is_inside and _catches(code, parent, exception):
                 return True
         elif parent.type == "lambda_expression":
-            return not _runs_in_thread(code, parent)
+            return not _is_sealed(code, parent)
         elif parent.type in ("method_declaration", "constructor_declaration"):
             if "@SneakyThrows" in code[parent.start_byte : node.start_byte]:
                 return True
             throws = next((part for part in parent.children if part.type == "throws"), None)
-            return throws is not None and _takes(re.findall(r"\w+", _words(code, throws))[1:], exception)
+            return throws is not None and _takes(re.findall(r"\w+", words_of(code, throws))[1:], exception)
         elif parent.type in ("class_body", "program", "static_initializer", "enum_body"):
             return True
         child, parent = parent, parent.parent
@@ -217,7 +236,7 @@ def _catches(code: str, attempt: Node, exception: str) -> bool:
         for parameter in clause.named_children[:1]
         for kind in parameter.named_children
         if kind.type == "catch_type"
-        for name in re.findall(r"\w+", _words(code, kind))
+        for name in re.findall(r"\w+", words_of(code, kind))
     ]
     return _takes(caught, exception)
 
@@ -255,16 +274,17 @@ _KNOWN_EXCEPTIONS = _NO_INPUT_OUTPUT | {
 }
 
 
-def _runs_in_thread(code: str, closure: Node) -> bool:
-    """Only of some receivers of a lambda is it known that they let nothing through: threads and executors."""
+def _is_sealed(code: str, closure: Node) -> bool:
+    """Only of some receivers of a lambda is it known that they let nothing through."""
     arguments = closure.parent
     call = arguments.parent if arguments is not None and arguments.type == "argument_list" else None
-    if call is None:
+    if call is None or "reactivex" in code:
         return False
     if call.type == "object_creation_expression":
-        return _words(code, call.child_by_field_name("type")) == "Thread"
+        return words_of(code, call.child_by_field_name("type")) == "Thread"
     return (
-        call.type == "method_invocation" and _words(code, call.child_by_field_name("name")) in _RUNS_IN_THREAD
+        call.type == "method_invocation"
+        and words_of(code, call.child_by_field_name("name")) in _LETS_NOTHING_THROUGH
     )
 
 
@@ -272,8 +292,8 @@ def _overrides_nothing(code: str, method: Node) -> Iterator[str]:
     """A class without a base has only what every object has to override."""
     body = method.parent
     owner = body.parent if body is not None else None
-    name = _words(code, method.child_by_field_name("name"))
-    if owner is None or owner.type != "class_declaration" or name in _OF_ANY_OBJECT:
+    name = words_of(code, method.child_by_field_name("name"))
+    if owner is None or owner.type != "class_declaration" or name in OF_ANY_OBJECT:
         return
     if not any(part.type in ("superclass", "super_interfaces") for part in owner.children):
         yield f"{name} overrides nothing"

@@ -9,27 +9,34 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from fsm.gaps.known import NOT_IMPORTED, java_packages
+from fsm.gaps.java import end_of_imports
+from fsm.gaps.known import NOT_IMPORTED, java_packages, words
 from fsm.syntax import Syntax
 
 _IMPORT = re.compile(
     r"^[ \t]*import\s+(?:static\s+)?((?:[a-z]\w*\.)*[a-z]\w*)\.([A-Z]\w*|\*)(\.[\w.*]+)?\s*;", re.MULTILINE
 )
+_JOINED = re.compile(r"[A-Z]+[a-z0-9]+[A-Z]")
 _CAPITALISED = re.compile(r"\b[A-Z]\w+")
 _Import = tuple[str, str, str]
 
 
 def wrong_imports(syntax: Syntax) -> Iterator[str]:
     """Yield imports of classes that do not exist."""
-    for package, name, _ in _IMPORT.findall(syntax.blanked):
+    for package, name, _ in _imports(syntax):
         if name != "*" and not _may_exist(package, name):
             yield f"{package} has no {name}"
 
 
 def missing_imports(syntax: Syntax) -> Iterator[str]:
-    """Yield, of a whole file, the classes of the JDK that it does not import."""
-    names = _not_imported(syntax, _IMPORT.findall(syntax.blanked))
+    """Yield, of a whole file, the classes that it does not import: of the JDK, and of libraries that it uses."""
+    imports = _imports(syntax)
+    names = _not_imported(syntax, imports) | _not_imported_of_libraries(syntax, imports)
     yield from map(NOT_IMPORTED.format, sorted(names))
+
+
+def _imports(syntax: Syntax) -> list[_Import]:
+    return _IMPORT.findall(syntax.blanked, 0, end_of_imports(syntax.blanked))
 
 
 def _may_exist(package: str, name: str) -> bool:
@@ -56,6 +63,32 @@ def _not_imported(syntax: Syntax, imports: list[_Import]) -> set[str]:
     names = {name for name in known.keys() & _CAPITALISED.findall(code) if known[name] not in packages}
     names -= {part for _, name, inner in imports for part in (name, inner.rpartition(".")[2])}
     return {name for name in names if _is_class_from_elsewhere(name, code)}
+
+
+def _not_imported_of_libraries(syntax: Syntax, imports: list[_Import]) -> set[str]:
+    """A class of the file's own package needs no import, but nobody imports others of that package.
+
+    Only names count that projects hardly choose for their own classes.
+    """
+    packages = {package for package, name, _ in imports if name == "*"}
+    known = _complete_packages() | _jdk_packages().keys()
+    if not packages <= known:
+        return set()
+    bound = {part for _, name, inner in imports for part in (name, inner.rpartition(".")[2])}
+    bound |= words("Java", "java.lang")
+    bound.update(*(_jdk_packages().get(package, ()) for package in packages))
+    code, found = syntax.without_strings, set[str]()
+    names = set(_CAPITALISED.findall(code)) - bound
+    foreign = {package for package, name, _ in imports if name != "*"} - packages
+    for root, classes in _libraries().items():
+        telling = {name for name in names & classes.keys() if _is_telling(name, root)}
+        found |= {name for name in telling if classes[name] <= foreign}
+    return {name for name in found if _is_class_from_elsewhere(name, code)}
+
+
+def _is_telling(name: str, library: str) -> bool:
+    """Words joined to one, or the name of the library itself."""
+    return _JOINED.match(name) is not None or name.lower() in library
 
 
 def _is_class_from_elsewhere(name: str, code: str) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
@@ -29,10 +31,36 @@ def java_packages() -> dict[str, str]:
 
 @cache
 def go_exports() -> dict[str, frozenset[str]]:
-    """Return what the packages of Go's standard library export, by path."""
+    """Return what packages of Go export, by path."""
     exports = _names()["Go"]["exports"]
     assert isinstance(exports, dict)
-    return {path: frozenset(str(names).split()) for path, names in exports.items()}
+    standard = {path: frozenset(str(names).split()) for path, names in exports.items()}
+    return {**standard, **{path: library.exports for path, library in go_libraries().items()}}
+
+
+@dataclass(frozen=True, slots=True)
+class GoLibrary:
+    """What a package exports, the members of its types, and the types of its own that functions return first."""
+
+    exports: frozenset[str]
+    members: Mapping[str, frozenset[str]]
+    results: Mapping[str, str]
+
+
+@cache
+def go_libraries() -> dict[str, GoLibrary]:
+    """Return what packages outside of Go's standard library offer, by path."""
+    table = tomllib.loads((files("fsm") / "go_libraries.toml").read_text(encoding="utf-8"))
+    return {path: _go_library(names) for path, names in table.items()}
+
+
+def _go_library(names: Mapping[str, str]) -> GoLibrary:
+    exports = dict(name.partition(":")[::2] for name in names["exports"].split())
+    return GoLibrary(
+        exports=frozenset(exports),
+        members={kind: frozenset(words.split()) for kind, words in names.items() if kind != "exports"},
+        results={name: kind for name, kind in exports.items() if kind},
+    )
 
 
 @cache

@@ -2,3 +2,4 @@
 [(field_declaration) (local_variable_declaration) (formal_parameter) (resource) (catch_formal_parameter) (spread_parameter)] @variable
 ((method_declaration (modifiers (marker_annotation name: (identifier) @_mark))) @override (#eq? @_mark "Override"))
 [(lambda_expression) (object_creation_expression (class_body))] @closure
+(class_declaration) @class

@@ -73,7 +73,17 @@ def test_python_names_that_are_bound_or_belong_to_the_project(text: str) -> None
         ("void f() { new Thread(() -> Thread.sleep(1)).start(); }", "InterruptedException of Thread.sleep"),
         ("void f() throws InterruptedException { new Socket().close(); }", "IOException of Socket.close"),
         ("@Override public void run() {}", "run overrides nothing"),
-        ("void f() { int n = 0; n++; Runnable r = () -> g(n); }", "n changes and is read in a closure"),
+        ("void f() { int n = 0; n++; Runnable r = () -> Own.g(n); }", "n changes and is read in a closure"),
+        ('byte[] f(String s) { return s.getBytes("UTF-8"); }', "UnsupportedEncodingException is neither"),
+        (
+            'void f(java.util.List<String> l) { l.forEach(s -> s.getBytes("UTF-8")); }',
+            "UnsupportedEncodingException",
+        ),
+        ("void f() { parse(1); }", "parse is called and declared nowhere"),
+        ("void parse() {} static void f() { parse(); }", "parse is not static"),
+        ("Shout(int port) {} Shout f() { return new Shout(); }", "Shout is made with 0 arguments"),
+        ("int f(int n) { return n; } int g(Shout s) { return s.f(1, 2); }", "Shout.f is called with 2"),
+        ("int g(Shout s) { return s.size(); }", "Shout has no size"),
     ],
 )
 def test_java_that_does_not_compile(body: str, gap: str) -> None:
@@ -91,8 +101,12 @@ def test_java_that_does_not_compile(body: str, gap: str) -> None:
         "Socket[] s; int f() { return s.length; }",
         "@Override public String toString() { return null; }",
         "Handler handler; void f() { handler.anything(); }",
-        "void f() { int n; if (g()) n = 1; else n = 2; Runnable r = () -> h(n); }",
-        "int n = 0; void f() { n++; Runnable r = () -> h(n); }",
+        "void f() { int n; if (Own.g()) n = 1; else n = 2; Runnable r = () -> Own.h(n); }",
+        "int n = 0; void f() { n++; Runnable r = () -> Own.h(n); }",
+        'byte[] f(String s) throws java.io.IOException { return s.getBytes("UTF-8"); }',
+        "byte[] f(String s) { return s.getBytes(Own.UTF_8); }",
+        "void f(int... n) { f(1, 2); new Thread() { void g() { setName(null); } }; }",
+        "static class Peer extends Base { Peer(int n) {} void f(Peer p) { p.anything(1); parse(); } }",
     ],
 )
 def test_java_that_compiles_or_leans_on_its_project(body: str) -> None:

@@ -41,6 +41,10 @@ def gaps(text: str, suffix: str, origin: Origin = Origin.ANSWER) -> tuple[str, .
             "class A { void f(Type t) { ParameterizedType p = (ParameterizedType) t; } }",
             "ParameterizedType is used and not imported",
         ),
+        (
+            "import io.netty.channel.Channel;\nclass A { void f(ChannelHandler h) {} }",
+            "ChannelHandler is used and not imported",
+        ),
     ],
 )
 def test_java_classes_that_are_not_where_they_are_looked_for(text: str, gap: str) -> None:
@@ -55,6 +59,7 @@ def test_java_classes_that_are_not_where_they_are_looked_for(text: str, gap: str
         "import org.apache.rocketmq.common.invented.Parcel;\nclass A {}",
         "import java.lang.reflect.*;\nclass A { ParameterizedType p; }",
         "class A { ParameterizedType p; }\nclass ParameterizedType {}",
+        "import io.netty.channel.Channel;\nclass A { void f(DuplexChannel own) {} }",
     ],
 )
 def test_java_classes_that_are_there_or_that_nobody_knows(text: str) -> None:
@@ -90,8 +95,32 @@ def test_go_members_imports_and_results(imports: str, body: str, gap: str) -> No
 
 
 @pytest.mark.parametrize(
+    ("imports", "body", "gap"),
+    [
+        (
+            'ws "github.com/gorilla/websocket"',
+            "func f(c *ws.Conn) { c.SendText(1) }",
+            "ws.Conn has no SendText",
+        ),
+        ('"github.com/gorilla/websocket"', "func f() { websocket.Dial(1) }", "package websocket has no Dial"),
+        (
+            '"github.com/streadway/amqp"',
+            'func f() { c, err := amqp.Dial(""); c.Publish(err) }',
+            "amqp.Connection has no Publish",
+        ),
+    ],
+)
+def test_go_libraries_lack_what_is_invented(imports: str, body: str, gap: str) -> None:
+    assert gaps(GO.format(imports, body), ".go") == (gap,)
+
+
+@pytest.mark.parametrize(
     ("imports", "body"),
     [
+        ('"net"', "func f(c net.Conn) { d, err := c.(*net.TCPConn).File(); g(d.Fd(), err) }"),
+        ('"os/exec"', 'func f() { out, err := exec.Command(g("a")).Output(); h(out.Len(), err) }'),
+        ('"x.io/fork/websocket"', "func f(c *websocket.Conn) { c.SendText(1) }"),
+        ('"golang.org/x/net/websocket"', 'func f() { c, err := websocket.Dial("", "", ""); g(c, err) }'),
         (
             '"net"',
             "func f(c net.Conn) { c.Close() }\nfunc g(c Peer) { c.ReadFrom(nil) }\ntype Peer net.PacketConn",
@@ -149,6 +178,49 @@ def test_python_that_fails_when_it_runs(text: str, gap: str) -> None:
 )
 def test_python_that_may_run(text: str) -> None:
     assert gaps(text, ".py") == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "gap"),
+    [
+        ("import socket\ns = socket.socket()\ns.accept(timeout=1)", "socket.socket.accept takes no timeout"),
+        (
+            "from socket import socket\nwith socket() as s: s.sendto_all(b'')",
+            "socket.socket has no sendto_all",
+        ),
+        ("import httpx\nhttpx.get('u', body='')", "httpx.get takes no body"),
+        (
+            "import paho.mqtt.client as mqtt\nclass A:\n"
+            "    def __init__(self): self.c = mqtt.Client()\n    def f(self): self.c.tls_set(tls_insecure=True)",
+            "paho.mqtt.client.Client.tls_set takes no tls_insecure",
+        ),
+    ],
+)
+def test_python_calls_that_no_version_of_a_library_takes(text: str, gap: str) -> None:
+    assert gaps(text, ".py") == (gap,)
+    assert gaps(text, ".py", Origin.EXTRACT) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import socket\ns = socket.socket()\ns.recv(9)\ns = open('f')\ns.accept(timeout=1)",
+        "import socket\ndef f(socket): socket.socket().accept(timeout=1)",
+        "import requests\nrequests.get('u', **dict())\nrequests.Session().get('u', timeout=1)",
+        "from multiprocessing.connection import Client\nc = Client(('h', 1))\nc.send(1)",
+        "import socket\nclass Peer(socket.socket): pass\np = Peer()\np.anything(a=1)",
+    ],
+)
+def test_python_calls_that_may_be_taken(text: str) -> None:
+    assert gaps(text, ".py") == ()
+
+
+def test_javascript_streams_are_not_ended_before_they_are_filled() -> None:
+    text = "const fs = require('fs');\nfs.createReadStream(f).pipe(req);\n{}"
+    assert gaps(text.format("req.end();"), ".js") == (
+        "req is ended before what is piped into it has arrived",
+    )
+    assert gaps(text.format("other.end();"), ".js") == ()
 
 
 def test_javascript_objects_of_a_class_that_nothing_declares() -> None:

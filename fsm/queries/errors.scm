@@ -1,2 +1,0 @@
-(ERROR) @error
-(MISSING) @error
