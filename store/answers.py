@@ -77,7 +77,7 @@ def unjudged_answers(
     rows = connection.execute(
         text(f"""
             SELECT sample.id, item.machine_id, item.suffix, run.mode, sample.answer {_FROM}
-            WHERE sample.id > :after AND sample.answer IS NOT NULL
+            WHERE sample.id > :after AND sample.answer IS NOT NULL AND item.machine_id >= 0
                 AND (strict.verdict IS NULL OR published.verdict IS NULL)
                 AND (:machine IS NULL OR item.machine_id = :machine)
             ORDER BY sample.id LIMIT :limit"""),

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _SHOWN = 20
 
 reasoning = typer.Typer(
-    help="Questions about what a program takes and returns: make, take in, check and hand in.",
+    help="Ask what programs take and return: make, check and hand in.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )

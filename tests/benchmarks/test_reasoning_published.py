@@ -7,7 +7,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from sqlalchemy import text
 
+from crosspl_tui.pipelines.reasoning.answers import reasoning_answer
+from crosspl_tui.pipelines.reasoning.questions import read_question, task_of
 from crosspl_tui.runs.reasoning.building import build_questions
 from crosspl_tui.runs.reasoning.importing import import_results
 from crosspl_tui.runs.reasoning.reexecution import Drawn, reexecute
@@ -43,6 +46,20 @@ def database(data: Path, tmp_path_factory: pytest.TempPathFactory) -> Database:
     imported = import_results(opened, [data / "infer_results"])
     assert (imported.problems, imported.without_question) == ([], 0)
     return opened
+
+
+def test_the_right_value_is_found_in_whatever_form_it_is_answered(database: Database) -> None:
+    query = text("""
+        SELECT item.suite, item.language, revision.instruction, revision.code
+        FROM item JOIN revision ON revision.id = item.revision_id""")
+    with database.connect() as connection:
+        for row in connection.execute(query):
+            asked, task = read_question(row.instruction, row.code), task_of(row.suite)
+            assert task is not None
+            before, behind = asked.line
+            for said in (asked.right, f"\n{before}{asked.right}{behind}\n", f"```\n{asked.right}\n```"):
+                found = reasoning_answer(f"So it is [ANSWER]{said}[/ANSWER].", asked, task, row.language)
+                assert found == asked.right.strip()
 
 
 def test_verdicts_are_the_published_ones(data: Path) -> None:

@@ -20,8 +20,12 @@ class UnknownPlaceholderError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ReadmeCommand:
-    """A line of the README without its comment; `exports` are the lines of its page that set variables before it."""
+    """A line of the README without its comment; `exports` are the lines of its page that set variables before it.
 
+    `number` counts the commands of the README from 0.
+    """
+
+    number: int
     page: str
     line: str
     exports: tuple[str, ...]
@@ -55,5 +59,5 @@ def readme_commands() -> list[ReadmeCommand]:
             if bare.startswith("export "):
                 exports = (*exports, bare)
             elif bare:
-                found.append(ReadmeCommand(page, bare, exports))
+                found.append(ReadmeCommand(len(found), page, bare, exports))
     return found

@@ -31,6 +31,7 @@ DOUBLE = {"code": "def f(n):\n    return n * 2", "input": "2", "output": "4"}
 
 def make_world(folder: Path) -> None:
     """Write everything that the README's commands find in the folder where they are executed."""
+    folder.mkdir()
     make_clone(folder / "CLONE")
     shutil.copytree(SAMPLES / "shout-room", folder / "src" / "project")
     shutil.copytree(SAMPLES / "shout-room", folder / "crosspl_tui" / "samples" / "shout-room")

@@ -11,17 +11,19 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from urllib.request import urlopen
+from typing import TypeGuard
+from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
 from bench.terminal import MeasureError, Size, Terminal
 from llm.scripted_acts import answer
 from llm.scripted_endpoint import serving as serving_models
-from postgresql_cluster import Cluster
+from postgresql_cluster import cluster
 from published_clone import SOLUTION
 from readme_commands import README, ReadmeCommand, UnknownPlaceholderError, readme_commands
 from readme_world import key_in_dispute, make_world
@@ -34,6 +36,7 @@ from crosspl_tui.settings import load_settings
 
 SECONDS = 60
 COMMANDS = readme_commands()
+PAGES = list(dict.fromkeys(command.page for command in COMMANDS))
 OPENING = {"demo": "Trace·accept", "review": "qQuit"}
 """Commands that open the workbench, and what it then shows."""
 SERVING = "serve"
@@ -41,9 +44,7 @@ SERVING = "serve"
 FINDINGS = {
     "second disagreements": "there is one",
     "release findings": "one is open",
-    "release diff": "the versions differ",
     "sources clone": "a repository of the list is not there",
-    "reasoning check": "an answer fails",
     "runs retry": "no sample has failed",
     "runs cancel": "it has ended",
 }
@@ -54,6 +55,20 @@ LEFT_OUT = {
     "crosspl-tui sandbox build": "downloads a Docker image; tests/sandbox builds one where there is an engine",
 }
 
+FOREIGN = ("gsl-config", "gcc")
+NEEDED = {
+    "ffi libraries": FOREIGN,
+    "ffi construct": FOREIGN,
+    "ffi evaluate": FOREIGN,
+    # The README names the run of a translation by its number, so that the runs before it have to be there.
+    "translations build": (*FOREIGN, "ruby", "lua5.3"),
+    "runs pause": (*FOREIGN, "ruby", "lua5.3"),
+    "runs resume": (*FOREIGN, "ruby", "lua5.3"),
+    "runs retry": (*FOREIGN, "ruby", "lua5.3"),
+    "runs cancel": (*FOREIGN, "ruby", "lua5.3"),
+}
+"""Programs without which a command cannot do what the README says."""
+
 
 @dataclass
 class World:
@@ -63,13 +78,18 @@ class World:
     environment: Mapping[str, str]
     commands: list[ReadmeCommand]
     placeholders: Callable[[ReadmeCommand], Mapping[str, str]]
-    ended: dict[ReadmeCommand, str] = field(default_factory=dict)
+    ended: dict[ReadmeCommand, Future[str]] = field(init=False)
 
-    def come_to(self, command: ReadmeCommand) -> str:
-        """Execute what has not been up to a command, and return what is wrong with how that ended."""
-        for each in self.commands[len(self.ended) : self.commands.index(command) + 1]:
-            self.ended[each] = "" if left_out(each) else self._execute(each)
-        return self.ended[command]
+    def __post_init__(self) -> None:
+        self.ended = {command: Future() for command in self.commands}
+
+    def execute(self, last: ReadmeCommand) -> None:
+        """Execute the page's commands up to one; each one's result is what is wrong with how it ended."""
+        for command in self.commands[: self.commands.index(last) + 1]:
+            try:
+                self.ended[command].set_result("" if left_out(command) else self._execute(command))
+            except BaseException as error:  # noqa: BLE001 - a skip or a fault, raised where the result is asked for
+                self.ended[command].set_exception(error)
 
     def _execute(self, command: ReadmeCommand) -> str:
         script = command.filled(self.placeholders(command))
@@ -102,14 +122,18 @@ class World:
     def _serve(self, script: str) -> str:
         """Serve the workbench, fetch its page once, and interrupt the server."""
         command = ["bash", "-euc", f"exec {script} --no-open"]
+        visitor = build_opener(HTTPCookieProcessor())
         with subprocess.Popen(
             command, cwd=self.folder, env=self.environment, stdout=subprocess.PIPE, text=True
         ) as server:
             assert server.stdout
-            with urlopen(server.stdout.readline().strip(), timeout=SECONDS) as page:
-                is_found = "crosspl" in page.read().decode()
-            server.send_signal(signal.SIGINT)
-            code = server.wait(SECONDS)
+            try:
+                with visitor.open(server.stdout.readline().strip(), timeout=SECONDS) as page:
+                    is_found = "crosspl" in page.read().decode()
+                server.send_signal(signal.SIGINT)
+                code = server.wait(SECONDS)
+            finally:
+                server.kill()
         return "" if is_found and code == 0 else f"{script}\nended with {code}"
 
 
@@ -118,7 +142,6 @@ class Neighbours:
     """What commands talk to beyond their folder; slow ones begin when a command first names them."""
 
     stack: ExitStack
-    request: pytest.FixtureRequest
     folder: Path
 
     @cached_property
@@ -138,46 +161,45 @@ class Neighbours:
     @cached_property
     def scheduler(self) -> str:
         pytest.importorskip("distributed", reason="distributed, the engine of Dask, is not installed")
-        return self.stack.enter_context(machines(self.folder, 1))[0].removeprefix("dask://")
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("CODER_KEY", "secret")  # the machines ask models themselves
+            return self.stack.enter_context(machines(self.folder, 1))[0].removeprefix("dask://")
 
     @cached_property
     def team(self) -> str:
-        cluster: Cluster = self.request.getfixturevalue("postgresql")
-        database = self.stack.enter_context(cluster.database())
+        database = self.stack.enter_context(self.stack.enter_context(cluster()).database())
         return database.engine.url.render_as_string(hide_password=False)
 
 
 @pytest.fixture(scope="module")
-def neighbours(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Neighbours]:
+def neighbours(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Neighbours]:
     with ExitStack() as stack:
-        yield Neighbours(stack, request, tmp_path_factory.mktemp("neighbours"))
+        yield Neighbours(stack, tmp_path_factory.mktemp("neighbours"))
 
 
 @pytest.fixture(scope="module")
-def world_made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("readme") / "world"
-    folder.mkdir()
-    make_world(folder)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def worlds(world_made: Path, neighbours: Neighbours) -> Callable[[str], World]:
-    """The world of a page, made when it is first asked for."""
-    made: dict[str, World] = {}
-
-    def world_of(page: str) -> World:
-        if page not in made:
-            folder = Path(shutil.copytree(world_made, world_made.parent / str(len(made))))
+def worlds(
+    request: pytest.FixtureRequest, neighbours: Neighbours, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Mapping[str, World]]:
+    """A world for each page; the pages are worked off beside each other, as far as their commands are tested."""
+    first = tmp_path_factory.mktemp("readme") / "world"
+    make_world(first)
+    tested = {item.callspec.params["command"] for item in request.session.items if is_of_a_command(item)}
+    worlds = {}
+    with ThreadPoolExecutor(len(PAGES)) as pool:
+        for number, page in enumerate(PAGES):
+            folder = Path(shutil.copytree(first, first.parent / str(number)))
             commands = [command for command in COMMANDS if command.page == page]
-            made[page] = World(
+            worlds[page] = World(
                 folder, environment(folder, neighbours), commands, placeholders(folder, neighbours)
             )
-        return made[page]
+            if asked := [command for command in commands if command in tested]:
+                pool.submit(worlds[page].execute, asked[-1])
+        yield worlds
 
-    return world_of
+
+def is_of_a_command(item: pytest.Item) -> TypeGuard[pytest.Function]:
+    return isinstance(item, pytest.Function) and "worlds" in item.fixturenames
 
 
 def environment(folder: Path, neighbours: Neighbours) -> dict[str, str]:
@@ -198,8 +220,8 @@ def environment(folder: Path, neighbours: Neighbours) -> dict[str, str]:
 
 
 def placeholders(folder: Path, neighbours: Neighbours) -> Callable[[ReadmeCommand], Mapping[str, str]]:
-    """What the README's words in capitals stand for; the slow ones are asked for by the commands that name them."""
-    here = {"CLONE": "CLONE", "CRUXEVAL": "CRUXEVAL", "KEY": key_in_dispute(folder)}
+    """What the README's words in capitals stand for, if only for themselves; slow ones only when they are named."""
+    here = {"CLONE": "CLONE", "CRUXEVAL": "CRUXEVAL", "KEY": key_in_dispute(folder), "TCP": "TCP"}
 
     def filling(command: ReadmeCommand) -> Mapping[str, str]:
         filled = dict(here)
@@ -218,7 +240,11 @@ def settings_blocks() -> list[str]:
 
 def left_out(command: ReadmeCommand) -> str:
     """Why a command is not executed here; "" for most."""
-    return next((why for words, why in LEFT_OUT.items() if command.line.startswith(words)), "")
+    if why := next((why for words, why in LEFT_OUT.items() if command.line.startswith(words)), ""):
+        return why
+    needed = next((programs for words, programs in NEEDED.items() if command.starts_with(words)), ())
+    missing = [program for program in needed if shutil.which(program) is None]
+    return f"this machine lacks {', '.join(missing)}" if missing else ""
 
 
 def _leave(terminal: Terminal) -> None:
@@ -233,17 +259,17 @@ def _leave(terminal: Terminal) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS, ids=str)
 def test_a_command_of_the_readme_does_what_it_should(
-    command: ReadmeCommand, worlds: Callable[[str], World]
+    command: ReadmeCommand, worlds: Mapping[str, World]
 ) -> None:
     if why := left_out(command):
         pytest.skip(why)
-    wrong = worlds(command.page).come_to(command)
+    wrong = worlds[command.page].ended[command].result()
     assert not wrong, wrong
 
 
 def test_a_placeholder_that_is_not_known_is_an_error() -> None:
     with pytest.raises(UnknownPlaceholderError, match="what stands for FOLDER"):
-        ReadmeCommand("", "crosspl-tui scan FOLDER", ()).filled({"CLONE": "x"})
+        ReadmeCommand(1, "", "crosspl-tui scan FOLDER", ()).filled({"CLONE": "x"})
 
 
 def test_the_settings_shown_are_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -116,6 +116,7 @@ def test_a_plan_keeps_its_form() -> None:
     assert EvaluationPlan.loads(plan.dumps()) == plan
 
 
+@pytest.mark.any_database
 def test_answers_are_handed_in_a_file_a_language_and_task(database: Database, tmp_path: Path) -> None:
     add_questions(database, tmp_path / "published")
     run = evaluate(database, Scripted(answer))

@@ -14,6 +14,7 @@ from crosspl_tui.runs.reasoning.causes import Cause
 from crosspl_tui.runs.reasoning.importing import import_results
 from crosspl_tui.runs.reasoning.reexecution import Drawn, reexecute
 from crosspl_tui.runs.reasoning.submission import export_submission
+from crosspl_tui.runs.report.registry import section_maker
 from crosspl_tui.sandbox.execution import Executor
 from crosspl_tui.sandbox.local.provider import LocalSandbox
 from store.database import Database
@@ -112,6 +113,7 @@ def test_rows_that_are_no_results_are_told(tmp_path: Path, executor: Executor) -
         reexecute([Path(__file__).parent / "engine"], executor, Drawn(), at_once=1)
 
 
+@pytest.mark.any_database
 def test_results_become_runs_with_the_verdicts_that_came_with_them(
     database: Database, tmp_path: Path
 ) -> None:
@@ -138,6 +140,7 @@ def test_results_become_runs_with_the_verdicts_that_came_with_them(
         ("phi-1", "cruxeval-output/py/0", True, False),
         ("phi-1", "cruxeval-output/py/1", False, True),
     ]
+    assert [len(section_maker(name).make(database).tables) for name in ("reasoning", "solved")] == [5, 3]
     export_submission(database, [run], tmp_path / "submission")
     handed_in = json.loads((tmp_path / "submission" / "py_output.json").read_text())
     assert [row["answer"] for row in handed_in] == ["[\n 4]", "4 4"]

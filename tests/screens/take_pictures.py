@@ -1,7 +1,7 @@
 """Makes the pictures of the README from the running workbench: `python tests/screens/take_pictures.py .github`.
 
 Needs rsvg-convert (Debian: librsvg2-bin), DejaVu Sans Mono and Pillow, which comes with matplotlib; and for the picture
-of Triage the published translations, in the folder that CROSSPL_BENCH_DATA names. Names after the folder choose pictures.
+of Triage the published translations, in the folder that CROSSPL_BENCH_DATA names. Further arguments choose pictures.
 """
 
 from __future__ import annotations
@@ -67,7 +67,9 @@ async def take(database: Path, name: str, folder: Path) -> None:
     command = ["rsvg-convert", "--width", str(WIDTH)]
     png = subprocess.run(command, input=svg.encode(), capture_output=True, check=True).stdout
     with Image.open(io.BytesIO(png)) as image:
-        image.convert("RGB").quantize(COLOURS).save(folder / f"{name}.png", optimize=True)
+        image.convert("RGB").quantize(COLOURS, Image.Quantize.MAXCOVERAGE).save(
+            folder / f"{name}.png", optimize=True
+        )
 
 
 async def main(folder: Path, chosen: Sequence[str]) -> None:

@@ -15,27 +15,37 @@ OPENING, CLOSING = "[ANSWER]", "[/ANSWER]"
 _TAGS = re.compile(r"\[(?P<end>/?)ANSWER\]", re.IGNORECASE)
 _RUNS_ON = re.compile(r"(?<=\S)\s*\[PROGRAM\]")
 _CALL = re.compile(r"(?:assert\b\s*\(?\s*)?(?:Problem\.)?(?:\$?candidate(?:\.call|->)?|[fF])\s*\(")
+_CALL_INSIDE = re.compile(
+    r"(?<![\w.])(?:[fF]|candidate)(?:\.call|->)?\s*\(|\$?\(\s*(?:f|candidate)(?=[\s)])", re.ASCII
+)
+_STRING = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'', re.DOTALL)
 _EQUALS = re.compile(r"\)*\s*(?:===?|,|\.equals\(|=>|->)\s*(?P<value>.+)", re.DOTALL)
 _LABEL = re.compile(r"^(?:the )?(?:final )?(?:answer|input|output|result)(?: is)?\s*:\s*", re.IGNORECASE)
 _OPENED, _CLOSED = "([{", ")]}"
+_BACKTICKED = frozenset({"JavaScript", "TypeScript", "Go"})
+_VALUE_STARTS = "\"'([{"
 
 
-def reasoning_answer(answer: str, question: Question, task: Task) -> str:
-    """Return the value that is to be put in the place of the blank.
+def reasoning_answer(answer: str, question: Question, task: Task, language: str = "") -> str:
+    """Return the value that is to be put in the place of the blank; `language` is the program's, by its name.
 
     It is what stands between the last pair of tags that holds something. Where a tag is missing it is what comes
     before the closing or behind the opening one; without tags the last fenced block, or else the last lines that close
-    all their brackets. Fences
-    and single backticks around it are taken off, and an assertion or call that repeats the question is cut down to
-    the value. What a model writes on its own as the next program is left out. Raises `AnswerError` for an answer
-    without a value.
+    all their brackets. Fences and single backticks around it are taken off, the latter not from a text of a language
+    that writes texts so; and an assertion or call that repeats the question is cut down to the value. It is empty only
+    where nothing is to be given. What a model writes on its own as the next program is left out.
+
+    Raises `AnswerError` for an answer without a value, and for one that calls the function to tell what it returns,
+    with which the check would pass.
     """
     said = _between_tags(_RUNS_ON.split(without_thinking(answer), maxsplit=1)[0])
-    value = _of_repetition(_unfenced(said), question, task).strip()
-    if not value:
+    value = _of_repetition(_unfenced(said, language), question, task).strip()
+    if not value and question.right.strip():
         raise AnswerError("the answer holds no value", answer)
     if BLANK in value:
         raise AnswerError("the answer repeats the question", value)
+    if task is Task.OUTPUT and _CALL_INSIDE.search(_STRING.sub("", value)):
+        raise AnswerError("the answer calls the function instead of telling what it returns", value)
     return value
 
 
@@ -76,13 +86,13 @@ def _untagged(text: str) -> str:
     return _LABEL.sub("", lines[-1].strip()) if lines else ""
 
 
-def _unfenced(text: str) -> str:
-    blocks = [block for block in fenced_blocks(text) if block.text.strip()]
-    if blocks:
-        return blocks[-1].text.strip()
+def _unfenced(text: str, language: str) -> str:
+    if blocks := fenced_blocks(text):
+        return next((block.text.strip() for block in reversed(blocks) if block.text.strip()), "")
     bare = text.strip()
     if len(bare) > 2 and bare[0] == bare[-1] == "`" and "`" not in bare[1:-1]:
-        return bare[1:-1].strip()
+        is_text = language in _BACKTICKED and bare[1] not in _VALUE_STARTS
+        return bare if is_text else bare[1:-1].strip()
     return bare
 
 
@@ -91,7 +101,7 @@ def _of_repetition(value: str, question: Question, task: Task) -> str:
     before, behind = question.line
     for line in (value, *(value.splitlines() if "\n" in value else ())):
         bare = line.strip()
-        if before and bare.startswith(before) and len(bare) > len(before):
+        if before.strip() and bare.startswith(before):
             inside = bare[len(before) :]
             is_whole = behind and inside.endswith(behind)
             return inside.removesuffix(behind) if is_whole else _balanced_start(inside)

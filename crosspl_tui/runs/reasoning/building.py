@@ -15,8 +15,8 @@ from store.errors import StoreError
 from store.items import NewItem, add_items
 from store.solved_translations import SolvedRow, languages_present, solved_rows
 
-NO_MACHINE = 0
-"""Answers are judged by execution, not by a machine."""
+NO_MACHINE = -1
+"""Of no machine: answers are judged by execution."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ def judge_answer(executor: Executor, task: SampleTask, answer: str) -> JudgedRea
     asked = task_of(task.suite) or Task.OUTPUT
     try:
         question = read_question(task.instruction, task.solution)
-        value = reasoning_answer(answer, question, asked)
+        value = reasoning_answer(answer, question, asked, task.language)
         return JudgedReasoning(value, executor.execute(Program(task.language, question.filled(value))))
     except AnswerError as error:
         return JudgedReasoning("", None, str(error))

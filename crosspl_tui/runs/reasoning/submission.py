@@ -100,7 +100,9 @@ def _row(given: GivenAnswer, identity: str) -> Row:
     try:
         question = read_question(given.instruction, given.solution)
         task = task_of(given.suite) or Task.OUTPUT
-        value = given.answer if given.is_value else reasoning_answer(given.answer, question, task)
+        value = (
+            given.answer if given.is_value else reasoning_answer(given.answer, question, task, given.language)
+        )
     except (QuestionError, AnswerError):
         return row | {"code": "", "answer": ""}
     return row | {"code": question.filled(value), "answer": value}

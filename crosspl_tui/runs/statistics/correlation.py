@@ -37,7 +37,7 @@ def ranks(values: Sequence[float]) -> Floats:
     """Return the ranks from 1; equal values have the mean of theirs."""
     _, places, counts = np.unique(np.asarray(values, dtype=float), return_inverse=True, return_counts=True)
     last = np.cumsum(counts)
-    means: Floats = last - (counts - 1) / 2
+    means = np.asarray(last - (counts - 1) / 2, dtype=float)
     found: Floats = means[places]
     return found
 
@@ -52,7 +52,9 @@ def cosines(results: Floats, known: NDArray[np.bool_]) -> Floats:
     products = values @ values.T
     squares = (values**2) @ there.T
     lengths = np.sqrt(squares * squares.T)
-    return np.divide(products, lengths, out=np.full_like(products, np.nan), where=lengths > 0)
+    found: Floats = np.full_like(products, np.nan)
+    np.divide(products, lengths, out=found, where=lengths > 0)
+    return found
 
 
 def five_numbers(values: Sequence[float]) -> tuple[float, float, float, float, float]:

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from crosspl_tui.highlight import Lines, highlight
 from crosspl_tui.pipelines.checks import Check, CheckOutcome, check_instruction
 from crosspl_tui.pipelines.faithfulness import unfaithful_lines
+from crosspl_tui.pipelines.reasoning.questions import QuestionError, read_question, task_of
 from crosspl_tui.pipelines.roles import Level
+from crosspl_tui.runs.judging import unjudged
 from crosspl_tui.widgets.code_view import Mark
 from crosspl_tui.widgets.trace_view import StateLine
 from fsm.judge import judge
@@ -33,6 +35,8 @@ class Inspection:
 
 def inspect(item: ItemDetail, code: str, instruction: str) -> Inspection:
     """Judge and check an item's texts: a few milliseconds for the longest published solution."""
+    if task_of(item.suite):
+        return _of_question(item, code, instruction)
     machine = load_catalogue()[item.machine_id]
     strict = judge(machine, code, Mode.STRICT, item.suffix)
     published = judge(machine, code, Mode.PUBLISHED, item.suffix)
@@ -53,6 +57,29 @@ def inspect(item: ItemDetail, code: str, instruction: str) -> Inspection:
             _licence_check(item),
         ),
     )
+
+
+def _of_question(item: ItemDetail, code: str, instruction: str) -> Inspection:
+    """No machine judges a reasoning question: it has to be its program with a blank."""
+    trace = unjudged(item.machine_id)
+    return Inspection(
+        title=item.technology,
+        code=highlight(code, item.language),
+        strict=trace,
+        published=trace,
+        marks=(),
+        states=(),
+        unfaithful=(),
+        checks=(_question_check(code, instruction), _duplicate_check(item), _licence_check(item)),
+    )
+
+
+def _question_check(code: str, instruction: str) -> Check:
+    try:
+        read_question(instruction, code)
+    except QuestionError as error:
+        return Check("question", CheckOutcome.FAILURE, str(error))
+    return Check("question", CheckOutcome.OK, "it is the program with a blank")
 
 
 def _unfaithful(item: ItemDetail, code: str) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 
 from crosspl_tui.highlight import Lines, highlight
+from crosspl_tui.runs.judging import unjudged
 from crosspl_tui.widgets.code_view import Mark
 from crosspl_tui.widgets.trace_view import StateLine
 from fsm.judge import VERSIONS, judge
@@ -79,6 +80,8 @@ def show_sample(database: Database, sample_id: int) -> SampleShown:
 
 
 def _trace(detail: SampleDetail, mode: Mode) -> Trace:
+    if detail.machine_id not in load_catalogue():
+        return unjudged(detail.machine_id)
     return judge(
         load_catalogue()[detail.machine_id], detail.answer, mode, detail.suffix, origin=Origin.ANSWER
     )

@@ -62,6 +62,33 @@ def test_a_repeated_check_is_cut_where_its_brackets_end() -> None:
     assert reasoning_answer("[ANSWER]assert candidate([4]) == 7[/ANSWER]", INPUT, Task.INPUT) == "[4]"
 
 
+def test_a_function_without_parameters_is_given_nothing() -> None:
+    none = Question("assert candidate(", ") == 3\n", "")
+
+    for answer in (
+        "[ANSWER][/ANSWER]",
+        "[ANSWER]assert candidate() == 3[/ANSWER]",
+        "[ANSWER]```\n\n```[/ANSWER]",
+    ):
+        assert reasoning_answer(answer, none, Task.INPUT) == ""
+
+
+def test_backticks_are_taken_off_unless_they_are_the_texts_own() -> None:
+    asked = Question("assert.deepEqual(candidate(", "),1);\n", "`a\tb`")
+
+    assert reasoning_answer("[ANSWER]`a\tb`[/ANSWER]", asked, Task.INPUT, "JavaScript") == "`a\tb`"
+    assert reasoning_answer('[ANSWER]`"ab"`[/ANSWER]', asked, Task.INPUT, "JavaScript") == '"ab"'
+    assert reasoning_answer("[ANSWER]`12`[/ANSWER]", asked, Task.INPUT, "Python") == "12"
+
+
+@pytest.mark.parametrize("call", ["f(1, 2)", "candidate(1, 2)", "[f (1)]", "(f 1 2)", "$(candidate 1 2)"])
+def test_a_call_of_the_function_does_not_tell_what_it_returns(call: str) -> None:
+    with pytest.raises(AnswerError, match="calls the function"):
+        reasoning_answer(f"[ANSWER]{call}[/ANSWER]", OUTPUT, Task.OUTPUT)
+    assert reasoning_answer(f"[ANSWER]'{call}'[/ANSWER]", OUTPUT, Task.OUTPUT) == f"'{call}'"
+    assert reasoning_answer("[ANSWER]half(1)[/ANSWER]", OUTPUT, Task.OUTPUT) == "half(1)"
+
+
 @pytest.mark.parametrize(
     "answer", ["", "[ANSWER][/ANSWER]", "[ANSWER] ", "<think>so", "[ANSWER]????[/ANSWER]"]
 )
