@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from crosspl_tui.settings import Settings
 
 
+SWITCH_SECONDS = 0.001
+"""How long a thread that reads may keep the one that paints waiting; by default it is five times as long."""
+
+
 def review(context: typer.Context, database: DatabaseOption = None, reviewer: ReviewerOption = None) -> None:
     """Open the workbench at Review, where you left it."""
     open_workbench(context, database, reviewer, start="review")
@@ -34,6 +38,7 @@ def run_workbench(settings: Settings, *, start: str) -> None:
         )
     from crosspl_tui.app import WorkbenchApp
 
+    sys.setswitchinterval(SWITCH_SECONDS)
     app = WorkbenchApp(settings, start=start)
     app.run()
     if app.return_code:

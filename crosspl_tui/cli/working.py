@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from crosspl_tui.runs.engine.engine import WorkSummary
 
 
-GIVES_WAY = 5
+GIVES_WAY = 10
 """Niceness: whoever reviews at the same machine comes first."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+SETTLED_SECONDS = 2.0
+"""After so long a screen has loaded what it needs."""
+
 
 class Workbench(Protocol):
     """What a screen asks of the application."""
@@ -36,6 +40,12 @@ class WorkbenchScreen(Screen[Any]):
     """A screen with the bar of places above and the keys below; it is drawn before the database is open."""
 
     PLACE = ""
+
+    def on_mount(self) -> None:
+        # What has been made by then stays: going through it for garbage would take 0.1 s every few seconds. Headless
+        # the process is not the application's alone.
+        if not self.app.is_headless:
+            self.set_timer(SETTLED_SECONDS, gc.freeze)
 
     def compose(self) -> ComposeResult:
         yield TopBar(self.PLACE)

@@ -15,6 +15,10 @@ ROLES = {
     "function_extractor",
     "instructor",
     "judger",
+    "overlap_translator",
+    "reasoner",
+    "translation_repairer",
+    "translator",
 }
 
 

@@ -52,7 +52,7 @@ def inspect(item: ItemDetail, code: str, instruction: str) -> Inspection:
         checks=(
             *_judge_checks(strict, published),
             _faithfulness_check(item, unfaithful),
-            *check_instruction(instruction, code, Level(item.level), item.suffix),
+            *(check_instruction(instruction, code, Level(item.level), item.suffix) if item.level else ()),
             _duplicate_check(item),
             _licence_check(item),
         ),

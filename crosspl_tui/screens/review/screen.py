@@ -92,16 +92,20 @@ class ReviewScreen(WorkbenchScreen):
         if self._wanted_id is not None:
             self.open_item(self._wanted_id)
         else:
-            await self._load_queue(self._desk.session.last_item_id)
+            self._load_at(self._desk.session.last_item_id)
 
-    @work(group="queue", exclusive=True)
-    async def open_item(self, item_id: int) -> None:
+    def open_item(self, item_id: int) -> None:
         """Go to an item of any status, now or as soon as there is a desk: the filter gives way to it."""
         self._wanted_id = item_id
         if self._desk is not None:
             self._status, self._words = None, ""
             self.query_one(FilterBar).set_text("")
-            await self._load_queue(item_id)
+            self._load_at(item_id)
+
+    @work(group="queue", exclusive=True)
+    async def _load_at(self, item_id: int | None) -> None:
+        """Load the queue with the cursor on an item; whoever asks last is served."""
+        await self._load_queue(item_id)
 
     @property
     def _filter(self) -> Filter:

@@ -33,7 +33,10 @@ COLUMNS = (
     Column("Done", 11, right=True),
     Column("pass@1", 6, right=True),
 )
-TICK_SECONDS = 0.25
+TICK_SECONDS = 0.4
+REST_SECONDS = 0.05
+"""So long the cursor rests on a run before its log is read: the move itself is painted first."""
+
 NOTHING = "No run yet. n evaluates a model on some tasks; crosspl-tui import brings published answers."
 
 
@@ -179,7 +182,7 @@ class RunsScreen(WorkbenchScreen):
         self._log.clear()
         self._log.border_title = f"Log · {run.title}"
         self._results.blank()
-        self._tick()
+        self.set_timer(REST_SECONDS, self._tick)
 
     def text_to_copy(self) -> str | None:
         return self._log.text() if self._log.has_focus else (self._run.title if self._run else None)
