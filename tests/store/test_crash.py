@@ -59,6 +59,7 @@ def killed_session(sessions: subprocess.Popen[str], seed: int, seconds: float) -
     print(seed, file=sessions.stdin, flush=True)
     process = int(sessions.stdout.readline().removeprefix("process "))
     lines = [sessions.stdout.readline()]
+    assert lines[0].startswith("saved "), "it ended by itself; stderr says why"
     with pytest.raises(subprocess.TimeoutExpired):
         sessions.wait(seconds)
     os.kill(process, signal.SIGKILL)
