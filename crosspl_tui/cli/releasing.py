@@ -17,6 +17,7 @@ from store.release_vocabulary import Decision, FindingKind
 
 if TYPE_CHECKING:
     from crosspl_tui.runs.release.comparing import ReleaseDifference
+    from crosspl_tui.runs.release.making import ReleaseReport
     from store.exchange import Progress
     from store.release_findings import FindingRow
 
@@ -43,6 +44,9 @@ LicencesOption = Annotated[
     CopyleftPolicy,
     typer.Option("--licences", help="How much copyleft is taken in; each holds the one before."),
 ]
+FolderArgument = Annotated[
+    Path, typer.Argument(help="The release's folder: new, or a release.", show_default=False)
+]
 AllowOption = Annotated[
     list[str] | None,
     typer.Option("--allow", metavar="SPDX", help="Take in this licence too; may be given several times."),
@@ -53,9 +57,7 @@ AllowOption = Annotated[
 def make(
     context: typer.Context,
     *,
-    folder: Annotated[
-        Path, typer.Argument(help="The release's folder: new, or a release.", show_default=False)
-    ],
+    folder: FolderArgument,
     database: DatabaseOption = None,
     name: Annotated[str, typer.Option(help="The name of the dataset.")] = "CrossPL tasks",
     version: Annotated[str, typer.Option(help="The version of this release.")] = "1.0.0",
@@ -79,8 +81,6 @@ def make(
     Tables, the published layout, dataset card, datasheet, licences, Croissant metadata, versions and checksums. Items
     with an unknown or incompatible licence are held back. Exits with 1 when findings must be settled first.
     """
-    from dataclasses import asdict
-
     from crosspl_tui.pipelines.release.summary import About
     from crosspl_tui.runs.release.choosing import OpenFindingsError
     from crosspl_tui.runs.release.making import make_release
@@ -96,8 +96,8 @@ def make(
         licences,
         frozenset(allow or ()),
     )
-    settings = settings_from(context, database)
-    with open_database(settings.database, create=False) as opened, ProgressLine() as line:
+    path = settings_from(context, database).database
+    with open_database(path, create=False) as opened, ProgressLine() as line:
         try:
             report = make_release(
                 opened,
@@ -110,6 +110,12 @@ def make(
         except OpenFindingsError as error:
             narrate(str(error))
             raise typer.Exit(ExitCode.FINDINGS) from error
+    _tell_made(report, folder, is_json=is_json)
+
+
+def _tell_made(report: ReleaseReport, folder: Path, *, is_json: bool) -> None:
+    from dataclasses import asdict
+
     narrate(str(report))
     if is_json:
         print_json({**asdict(report), "folder": str(folder)})

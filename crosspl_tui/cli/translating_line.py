@@ -26,66 +26,76 @@ _BAR_CELLS = 20
 _BAD_SHOWN = 20
 
 
+ModelOption = Annotated[
+    str,
+    typer.Option(metavar="NAME", help="The model of all steps: of the settings, MODEL@URL or replay:FILE."),
+]
+SecondOption = Annotated[
+    str, typer.Option(metavar="NAME", help="Another one from the worked examples on.", show_default=False)
+]
+ThirdOption = Annotated[
+    str,
+    typer.Option(
+        metavar="NAME", help="Another one for rows that nearly all languages have.", show_default=False
+    ),
+]
+CandidatesOption = Annotated[
+    list[Path] | None,
+    typer.Option(metavar="PATH", help="Files of programs to try before any model; may be repeated."),
+]
+LanguageOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--language",
+        metavar="NAME",
+        help="Only this one, such as rb; may be repeated. By default all present.",
+    ),
+]
+SuiteOption = Annotated[str, typer.Option(help="What the problems' keys begin with.")]
+LimitOption = Annotated[
+    int | None,
+    typer.Option("--n", min=1, metavar="N", help="Only the first N problems.", show_default=False),
+]
+FailingOption = Annotated[bool, typer.Option("--failing", help="Take up translations in triage too.")]
+SettingOption = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="NAME=VALUE", help="A setting, as again.rounds=3; may be repeated."),
+]
+BudgetOption = Annotated[
+    float | None,
+    typer.Option(min=0.0, metavar="DOLLARS", help="What the models may cost.", show_default=False),
+]
+JobsOption = Annotated[
+    int, typer.Option("--jobs", "-j", min=1, max=1000, metavar="N", help="Programs at once.")
+]
+LeftOption = Annotated[bool, typer.Option("--no-wait", help="Only start it, and leave the work to workers.")]
+ProviderOption = Annotated[Provider, typer.Option(help="Where programs are executed.")]
+PromptsOption = Annotated[
+    Path | None,
+    typer.Option(metavar="FOLDER", help="Files that replace our prompts.", show_default=False),
+]
+TitleOption = Annotated[str, typer.Option(help="By which the run is known.", show_default=False)]
+
+
 def build(
     context: typer.Context,
     *,
     database: DatabaseOption = None,
-    model: Annotated[
-        str,
-        typer.Option(
-            metavar="NAME", help="The model of all steps: of the settings, MODEL@URL or replay:FILE."
-        ),
-    ] = "",
-    second: Annotated[
-        str,
-        typer.Option(metavar="NAME", help="Another one from the worked examples on.", show_default=False),
-    ] = "",
-    third: Annotated[
-        str,
-        typer.Option(
-            metavar="NAME", help="Another one for rows that nearly all languages have.", show_default=False
-        ),
-    ] = "",
-    candidates: Annotated[
-        list[Path] | None,
-        typer.Option(metavar="PATH", help="Files of programs to try before any model; may be repeated."),
-    ] = None,
-    language: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--language",
-            metavar="NAME",
-            help="Only this one, such as rb; may be repeated. By default all present.",
-        ),
-    ] = None,
-    suite: Annotated[str, typer.Option(help="What the problems' keys begin with.")] = "cruxeval",
-    limit: Annotated[
-        int | None,
-        typer.Option("--n", min=1, metavar="N", help="Only the first N problems.", show_default=False),
-    ] = None,
-    takes_failing: Annotated[
-        bool, typer.Option("--failing", help="Take up translations in triage too.")
-    ] = False,
-    changes: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="NAME=VALUE", help="A setting, as again.rounds=3; may be repeated."),
-    ] = None,
-    budget: Annotated[
-        float | None,
-        typer.Option(min=0.0, metavar="DOLLARS", help="What the models may cost.", show_default=False),
-    ] = None,
-    jobs: Annotated[
-        int, typer.Option("--jobs", "-j", min=1, max=1000, metavar="N", help="Programs at once.")
-    ] = 8,
-    is_left: Annotated[
-        bool, typer.Option("--no-wait", help="Only start it, and leave the work to workers.")
-    ] = False,
-    provider: Annotated[Provider, typer.Option(help="Where programs are executed.")] = Provider.LOCAL,
-    prompts: Annotated[
-        Path | None,
-        typer.Option(metavar="FOLDER", help="Files that replace our prompts.", show_default=False),
-    ] = None,
-    title: Annotated[str, typer.Option(help="By which the run is known.", show_default=False)] = "",
+    model: ModelOption = "",
+    second: SecondOption = "",
+    third: ThirdOption = "",
+    candidates: CandidatesOption = None,
+    language: LanguageOption = None,
+    suite: SuiteOption = "cruxeval",
+    limit: LimitOption = None,
+    takes_failing: FailingOption = False,
+    changes: SettingOption = None,
+    budget: BudgetOption = None,
+    jobs: JobsOption = 8,
+    is_left: LeftOption = False,
+    provider: ProviderOption = Provider.LOCAL,
+    prompts: PromptsOption = None,
+    title: TitleOption = "",
     is_json: JsonOption = False,
 ) -> None:
     """Translate problems by the construction line: generate, repair, again by a second model, overlap, triage.

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from crosspl_tui.llm.exchange import Message, Model, Reply, Request
+from crosspl_tui.llm.exchange import Model, Reply
 from crosspl_tui.pipelines.answers import AnswerError, code_answer, instruction_answer, level_answer
 from crosspl_tui.pipelines.faithfulness import source_span
 from crosspl_tui.pipelines.ipc import Attempt
+from crosspl_tui.pipelines.role_requests import role_request
 from crosspl_tui.pipelines.roles import (
     CandidateText,
     Extraction,
@@ -123,14 +124,12 @@ class Performance:
     def _ask(self, role: str, number: int, candidate: CandidateText, **facts: str) -> Reply:
         """Ask a role and remember its answer; raises `AnswerError` when there is nothing in it to read."""
         prompt = self.cast.prompts[role]
-        sampling = prompt.sampling
-        said = prompt.render(language=candidate.language, interface=candidate.machine.title, **facts)
-        request = Request(
-            messages=[Message(message.role.value, message.content) for message in said],
-            parameters={"temperature": sampling.temperature(number), "top_p": sampling.top_p},
+        request = role_request(
+            prompt,
+            {"language": candidate.language, "interface": candidate.machine.title, **facts},
+            temperature=prompt.sampling.temperature(number),
+            top_p=prompt.sampling.top_p,
             number=number,
-            role=role,
-            prompt_digest=prompt.digest,
             subject=self.subject,
         )
         reply = self.cast.models[role].ask(request)

@@ -5,15 +5,14 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from sqlalchemy import Connection
 
-from crosspl_tui.llm.budget import Budget
 from crosspl_tui.llm.exchange import OpenModel, Reply
 from crosspl_tui.pipelines.model_roles import Cast, Performance, RoleCall, load_prompts
+from crosspl_tui.runs.asking import ModelFactory, budget_of, open_models, save_prompts
 from crosspl_tui.runs.construction_plan import ConstructionPlan
 from crosspl_tui.runs.engine.work import Kept, Lease, Limits, RunContext, WorkError
 from crosspl_tui.runs.keeping import keep
@@ -21,7 +20,7 @@ from crosspl_tui.runs.results import CandidateOutcome, Result, result_of
 from fsm.machine import Technology, load_catalogue
 from prompts import Prompt, PromptError
 from store.attempts import NewAttempt, forget_attempts, save_attempts
-from store.calls import Spent, save_prompt, spent_by_run
+from store.calls import Spent, spent_by_run
 from store.candidate_work import (
     CandidateScope,
     claim,
@@ -50,9 +49,6 @@ _MARKS = {
     CandidateOutcome.WAITING: "-",
     CandidateOutcome.FAILED: "!",
 }
-
-ModelFactory = Callable[[str, RunContext, Budget], OpenModel]
-"""Gives the model that a user calls so, for a run, counting what it spends; raises `WorkError` or `ModelError`."""
 
 OnResult = Callable[[Result], None]
 
@@ -142,15 +138,10 @@ def open_construction(
     prompts = _prompts(plan)
     with database.begin() as connection:
         before = spent_by_run(connection, context.run.id)
-        _save_prompts(connection, prompts)
+        save_prompts(connection, prompts)
         scope = plan.scope or planned_scope(connection, plan)
-    budget = Budget(
-        dollars=plan.limits.budget,
-        tokens=plan.limits.tokens,
-        spent_dollars=before.dollars,
-        spent_tokens=before.tokens,
-    )
-    models = _open_models(plan, lambda name: open_model(name, context, budget))
+    budget = budget_of(plan.limits, before)
+    models = open_models(plan.models.names, lambda name: open_model(name, context, budget))
     cast = Cast({role: models[name] for role, name in plan.models.by_role.items()}, prompts)
     return ConstructionWork(context, plan, scope, cast, tuple(models.values()), on_result)
 
@@ -160,25 +151,6 @@ def _prompts(plan: ConstructionPlan) -> dict[str, Prompt]:
         return load_prompts(plan.prompts)
     except PromptError as error:
         raise WorkError(str(error)) from error
-
-
-def _save_prompts(connection: Connection, prompts: Mapping[str, Prompt]) -> None:
-    for role, prompt in prompts.items():
-        texts = {text.name: text.content for text in prompt.texts.by_name.values()}
-        save_prompt(
-            connection, digest=prompt.digest, role=role, version=str(prompt.version), prompt=json.dumps(texts)
-        )
-
-
-def _open_models(plan: ConstructionPlan, open_named: Callable[[str], OpenModel]) -> dict[str, OpenModel]:
-    """Open each model once; all or none."""
-    with ExitStack() as opened:
-        models = dict[str, OpenModel]()
-        for name in plan.models.names:
-            models[name] = open_named(name)
-            opened.callback(models[name].close)
-        opened.pop_all()
-    return models
 
 
 @dataclass(frozen=True, slots=True)

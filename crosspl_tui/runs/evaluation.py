@@ -16,6 +16,7 @@ from crosspl_tui.llm.exchange import Message, OpenModel, Reply, Request
 from crosspl_tui.pipelines.reasoning.forms import REASONER, question_facts
 from crosspl_tui.pipelines.reasoning.questions import task_of
 from crosspl_tui.pipelines.validation import is_published
+from crosspl_tui.runs.asking import budget_of, save_prompts
 from crosspl_tui.runs.engine.work import Kept, Lease, Limits, RunContext, WorkError
 from crosspl_tui.runs.evaluation_plan import GREEDY, EvaluationPlan, JudgeMode
 from crosspl_tui.runs.ffi_judging import ForeignCourt
@@ -24,7 +25,7 @@ from crosspl_tui.runs.reasoning.judging import ReasoningCourt
 from fsm.judge import judge
 from fsm.machine import Machine, UnknownMachineError, load_catalogue
 from fsm.trace import Mode, Origin, Trace, Verdict
-from store.calls import Spent, save_prompt, spent_by_run
+from store.calls import Spent, spent_by_run
 from store.database import Database
 from store.exchange.naming import FFI_SUITE
 from store.run_events import LogKind, NewEvent
@@ -143,18 +144,9 @@ def open_evaluation(
     asked = _asked(context.run, plan)
     with database.begin() as connection:
         before = spent_by_run(connection, context.run.id)
-        for role, prompt in asked.items():
-            texts = json.dumps({text.name: text.content for text in prompt.texts.by_name.values()})
-            save_prompt(
-                connection, digest=prompt.digest, role=role, version=str(prompt.version), prompt=texts
-            )
-    budget = Budget(
-        dollars=plan.limits.budget,
-        tokens=plan.limits.tokens,
-        spent_dollars=before.dollars,
-        spent_tokens=before.tokens,
-    )
-    work = evaluation_work(context, open_model(context, budget), render)
+        save_prompts(connection, asked)
+    model = open_model(context, budget_of(plan.limits, before))
+    work = evaluation_work(context, model, render)
     return replace(work, away=away)
 
 

@@ -9,8 +9,9 @@ from crosspl_tui.llm.budget import Budget
 from crosspl_tui.llm.exchange import OpenModel
 from crosspl_tui.llm.opening import open_model
 from crosspl_tui.llm.stored import StoredReplies
+from crosspl_tui.runs.asking import ModelFactory
 from crosspl_tui.runs.away import Away, can_go_away
-from crosspl_tui.runs.construction_work import ModelFactory, open_construction
+from crosspl_tui.runs.construction_work import open_construction
 from crosspl_tui.runs.engine.work import AnyWork, OpenWork, RunContext
 from crosspl_tui.runs.evaluation import PerformAway, open_evaluation
 from crosspl_tui.runs.translation_work import open_translation

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from crosspl_tui.llm.errors import NotRecordedError
-from crosspl_tui.llm.exchange import Message, Model, Reply, Request
+from crosspl_tui.llm.exchange import Model, Reply, Request
 from crosspl_tui.pipelines.answers import AnswerError
+from crosspl_tui.pipelines.role_requests import role_request
 from crosspl_tui.pipelines.translation.errors import RefusedError, RowError, UnknownLanguageError
 from crosspl_tui.pipelines.translation.line.answers import read_candidate, read_translation
 from crosspl_tui.pipelines.translation.line.facts import (
@@ -122,18 +123,17 @@ class Performer:
     def _request(
         self, task: PieceTask, step: Step, problem: Problem, examples: Sequence[WorkedExample]
     ) -> Request:
-        role = _ROLES[step]
-        prompt = self.prompts[role]
+        prompt = self.prompts[_ROLES[step]]
         facts = task_facts(problem, task.language) | example_facts(examples)
         if task.parent is not None:
             facts |= failure_facts(task.parent.code, task.parent.kind, task.parent.error)
         temperature, top_p = self._sampling(step)
-        return Request(
-            messages=[Message(said.role.value, said.content) for said in prompt.render(**facts)],
-            parameters={"temperature": temperature, "top_p": top_p},
+        return role_request(
+            prompt,
+            facts,
+            temperature=temperature,
+            top_p=top_p,
             number=task.round if step in _BY_ROUND else 0,
-            role=role,
-            prompt_digest=prompt.digest,
             subject=f"{task.problem.key}/{task.language}",
         )
 

@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-import json
-import threading
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Connection
 
-from crosspl_tui.llm.budget import Budget
 from crosspl_tui.llm.exchange import OpenModel
 from crosspl_tui.pipelines.translation.line.answers import read_candidate
 from crosspl_tui.pipelines.translation.line.facts import ROLES, WorkedExample
 from crosspl_tui.pipelines.translation.line.steps import Step
+from crosspl_tui.runs.asking import ModelFactory, budget_of, open_models, save_prompts
 from crosspl_tui.runs.engine.work import Kept, Lease, Limits, RunContext, WorkError
 from crosspl_tui.runs.failures import FailureReader
+from crosspl_tui.runs.shared_executor import SharedExecutor
 from crosspl_tui.runs.stored_executions import StoredExecutions
 from crosspl_tui.runs.translation_director import LineDirector
 from crosspl_tui.runs.translation_performing import Performer, TranslatedPiece, failed_piece
 from crosspl_tui.runs.translation_plan import TranslationPlan
-from crosspl_tui.sandbox.errors import SandboxError
-from crosspl_tui.sandbox.execution import Executor, Program
-from crosspl_tui.sandbox.interface import Sandbox
-from crosspl_tui.sandbox.providers import Provider, open_sandbox
+from crosspl_tui.sandbox.execution import Program
+from crosspl_tui.sandbox.providers import open_sandbox
 from crosspl_tui.sandbox.verdict import Execution
 from prompts import Prompt, PromptError, load
-from store.calls import Spent, save_prompt
+from store.calls import Spent
 from store.database import Database
 from store.translation_lines import solved_attempts
 from store.translation_pieces import (
@@ -48,9 +45,6 @@ from store.vocabulary import TranslationStatus
 MOST_TRIES = 3
 """So often a piece that failed is tried before the line goes on without it."""
 
-ModelFactory = Callable[[str, RunContext, Budget], OpenModel]
-"""Gives the model that a user calls so, for a run, counting what it spends; raises `WorkError` or `ModelError`."""
-
 
 @dataclass(frozen=True, slots=True)
 class LineTask:
@@ -64,56 +58,23 @@ class LineTask:
         return self.piece.id
 
 
-class Court:
-    """Executes programs for several threads, in a sandbox that the first one opens."""
-
-    def __init__(self, database: Database, provider: Provider) -> None:
-        self._database = database
-        self._provider = provider
-        self._lock = threading.Lock()
-        self._sandbox: Sandbox | None = None
-        self._executor: Executor | None = None
-
-    def execute(self, language: str, program: str) -> Execution:
-        """Return the verdict on a program; raises `WorkError` when nothing can be executed here."""
-        return self._opened().execute(Program(language, program))
-
-    def close(self) -> None:
-        """End the sandbox."""
-        with self._lock:
-            if self._sandbox is not None:
-                self._sandbox.close()
-                self._sandbox = self._executor = None
-
-    def _opened(self) -> Executor:
-        with self._lock:
-            if self._executor is None:
-                try:
-                    self._sandbox = open_sandbox(self._provider)
-                except SandboxError as error:
-                    raise WorkError(str(error)) from error
-                self._executor = Executor(self._sandbox, StoredExecutions(self._database))
-            return self._executor
-
-
 def open_translation(database: Database, open_model: ModelFactory, context: RunContext) -> TranslationWork:
     """Open the work of a run of the line, and keep the prompts that it uses. Raises `WorkError` or `ModelError`."""
     plan = TranslationPlan.loads(context.run.plan)
     prompts = load_prompts(plan.prompts)
     with database.begin() as connection:
         before = spent_on_pieces(connection, context.run.id)
-        _save_prompts(connection, prompts)
-    budget = Budget(
-        dollars=plan.limits.budget,
-        tokens=plan.limits.tokens,
-        spent_dollars=before.dollars,
-        spent_tokens=before.tokens,
-    )
-    models = _open_models(plan, lambda name: open_model(name, context, budget))
+        save_prompts(connection, prompts)
+    budget = budget_of(plan.limits, before)
+    models = open_models(plan.models.names, lambda name: open_model(name, context, budget))
     cast = {player: models[name] for player, name in plan.models.by_player.items()}
-    court = Court(database, plan.provider)
-    performer = Performer(plan.settings, cast, prompts, court.execute)
-    return TranslationWork(context, plan, performer, tuple(models.values()), court)
+    executor = SharedExecutor(partial(open_sandbox, plan.provider), StoredExecutions(database))
+
+    def execute(language: str, program: str) -> Execution:
+        return executor.get().execute(Program(language, program))
+
+    performer = Performer(plan.settings, cast, prompts, execute)
+    return TranslationWork(context, plan, performer, tuple(models.values()), executor)
 
 
 def load_prompts(folder: str = "") -> dict[str, Prompt]:
@@ -124,25 +85,6 @@ def load_prompts(folder: str = "") -> dict[str, Prompt]:
         raise WorkError(str(error)) from error
 
 
-def _save_prompts(connection: Connection, prompts: Mapping[str, Prompt]) -> None:
-    for role, prompt in prompts.items():
-        texts = {text.name: text.content for text in prompt.texts.by_name.values()}
-        save_prompt(
-            connection, digest=prompt.digest, role=role, version=str(prompt.version), prompt=json.dumps(texts)
-        )
-
-
-def _open_models(plan: TranslationPlan, open_named: Callable[[str], OpenModel]) -> dict[str, OpenModel]:
-    """Open each model once; all or none."""
-    with ExitStack() as opened:
-        models = dict[str, OpenModel]()
-        for name in plan.models.names:
-            models[name] = open_named(name)
-            opened.callback(models[name].close)
-        opened.pop_all()
-    return models
-
-
 @dataclass(frozen=True, slots=True)
 class TranslationWork:
     """The pieces of one run; where too few are left, the claim ends rounds and begins the next ones."""
@@ -151,7 +93,7 @@ class TranslationWork:
     plan: TranslationPlan
     performer: Performer
     models: tuple[OpenModel, ...]
-    court: Court
+    executor: SharedExecutor
     _shown: dict[tuple[str, tuple[int, ...]], tuple[WorkedExample, ...]] = field(default_factory=dict)
 
     @property
@@ -200,7 +142,7 @@ class TranslationWork:
     def close(self) -> None:
         for model in self.models:
             model.close()
-        self.court.close()
+        self.executor.close()
 
     def _with_examples(self, connection: Connection, pieces: Sequence[PieceTask]) -> list[LineTask]:
         asking = {Step.GENERATE, Step.AGAIN} & {Step(piece.step) for piece in pieces}

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import prompts
 from crosspl_tui.llm.errors import GaveUpError, ModelError, NotRecordedError
-from crosspl_tui.llm.exchange import Message, Model, Request
+from crosspl_tui.llm.exchange import Model, Request
 from crosspl_tui.llm.opening import open_model
 from crosspl_tui.llm.stored import StoredReplies
 from crosspl_tui.pipelines.answers import AnswerError
+from crosspl_tui.pipelines.role_requests import role_request
 from crosspl_tui.pipelines.translation.errors import RefusedError, RowError, UnknownLanguageError
 from crosspl_tui.pipelines.translation.line.answers import read_translation
 from crosspl_tui.pipelines.translation.line.facts import REPAIRER, failure_facts, task_facts
@@ -52,11 +53,11 @@ class ModelRepairer:
         facts = task_facts(prepared(task.problem), task.language)
         facts |= failure_facts(task.code, task.kind, task.error)
         settings = published_settings().repair
-        return Request(
-            messages=[Message(said.role.value, said.content) for said in self.prompt.render(**facts)],
-            parameters={"temperature": settings.temperature, "top_p": settings.top_p},
-            role=REPAIRER,
-            prompt_digest=self.prompt.digest,
+        return role_request(
+            self.prompt,
+            facts,
+            temperature=settings.temperature,
+            top_p=settings.top_p,
             subject=f"{task.problem.key}/{task.language}",
         )
 

@@ -54,7 +54,9 @@ def _act(database: Database, session: SessionState, item_id: int, chance: random
     event = decide(
         database, session, item_id, kind, reason=RejectReason.TRIVIAL, expected_revision=revision, seconds=1.0
     )
-    print(f"saved {event.id}", flush=True)
+    # In one piece: unbuffered, `print` writes the end of the line by itself, and a kill may come between.
+    sys.stdout.write(f"saved {event.id}\n")
+    sys.stdout.flush()
     if chance.random() < 0.2:
         undo(database, session)
         redo(database, session)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
-from crosspl_tui.llm.exchange import Message, Model, Reply, Request
+from crosspl_tui.llm.exchange import Model, Reply
 from crosspl_tui.pipelines.answers import AnswerError
 from crosspl_tui.pipelines.answers.foreign_function import (
     AuthoredTask,
@@ -16,6 +16,7 @@ from crosspl_tui.pipelines.answers.foreign_function import (
 )
 from crosspl_tui.pipelines.ffi.c_sources import CSource
 from crosspl_tui.pipelines.model_roles import RoleCall
+from crosspl_tui.pipelines.role_requests import role_request
 from prompts import Prompt, load
 
 AUTHOR, REVISER = "ffi_author", "ffi_reviser"
@@ -73,14 +74,12 @@ class ForeignPerformance:
 
     def _ask(self, role: str, number: int, facts: Mapping[str, str]) -> Reply:
         prompt = self.cast.prompts[role]
-        sampling = prompt.sampling
-        said = prompt.render(load_order=f"import ctypes\n\n{self.cast.load_order}", **facts)
-        request = Request(
-            messages=[Message(message.role.value, message.content) for message in said],
-            parameters={"temperature": sampling.temperature(number), "top_p": sampling.top_p},
+        request = role_request(
+            prompt,
+            {"load_order": f"import ctypes\n\n{self.cast.load_order}", **facts},
+            temperature=prompt.sampling.temperature(number),
+            top_p=prompt.sampling.top_p,
             number=number,
-            role=role,
-            prompt_digest=prompt.digest,
             subject=self.subject,
         )
         reply = self.cast.models[role].ask(request)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from crosspl_tui.pipelines.answers.errors import AnswerError
@@ -11,6 +9,7 @@ from crosspl_tui.pipelines.reasoning.answers import reasoning_answer
 from crosspl_tui.pipelines.reasoning.questions import QuestionError, Task, read_question, task_of
 from crosspl_tui.pipelines.triage.messages import message_of
 from crosspl_tui.runs.engine.work import WorkError
+from crosspl_tui.runs.shared_executor import OpenSandbox, SharedExecutor
 from crosspl_tui.sandbox.errors import SandboxError
 from crosspl_tui.sandbox.execution import Executor, Program
 from crosspl_tui.sandbox.interface import Sandbox
@@ -20,8 +19,6 @@ from store.run_samples import SampleTask
 
 NO_ANSWER = "no answer"
 """The kind of an answer that holds no value."""
-
-OpenSandbox = Callable[[], Sandbox]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,28 +71,12 @@ class ReasoningCourt:
     """Judges from several threads; the sandbox is opened by the first answer."""
 
     def __init__(self, open_one: OpenSandbox = open_local) -> None:
-        self._open = open_one
-        self._lock = threading.Lock()
-        self._sandbox: Sandbox | None = None
-        self._executor: Executor | None = None
+        self._executor = SharedExecutor(open_one)
 
     def judge(self, task: SampleTask, answer: str) -> JudgedReasoning:
         """Execute an answer. Raises `WorkError` when nothing can be executed here, or the task cannot be judged."""
-        return judge_answer(self._opened(), task, answer)
+        return judge_answer(self._executor.get(), task, answer)
 
     def close(self) -> None:
         """End the sandbox."""
-        with self._lock:
-            if self._sandbox is not None:
-                self._sandbox.close()
-                self._sandbox = self._executor = None
-
-    def _opened(self) -> Executor:
-        with self._lock:
-            if self._executor is None:
-                try:
-                    self._sandbox = self._open()
-                except SandboxError as error:
-                    raise WorkError(f"answers cannot be executed: {error}") from error
-                self._executor = Executor(self._sandbox)
-            return self._executor
+        self._executor.close()

@@ -2,64 +2,36 @@
 
 from __future__ import annotations
 
-import contextlib
-import select
 import socket
 import struct
 from collections.abc import Callable, Mapping, Sequence
 
 from crosspl_tui.sandbox.errors import LostError
 from crosspl_tui.sandbox.limits import Limits
+from crosspl_tui.sandbox.local.near_end import NearEnd
 from crosspl_tui.sandbox.local.watching import Three
 
-RUN, KILL = b"R", b"K"
-LENGTH, CODE, NUMBER = struct.Struct(">I"), struct.Struct(">i"), struct.Struct(">Q")
+NUMBER = struct.Struct(">Q")
 BROKEN = -1000
 START_SECONDS = 20.0
-PATIENCE_SECONDS = 0.4
 
 
-class ForkServer:
-    """The near end of `harness/fork_server.c`. Raises `OSError` when it has gone."""
+class ForkServer(NearEnd):
+    """The near end of `harness/fork_server.c`."""
 
     def __init__(self, connection: socket.socket) -> None:
-        self._connection = connection
-
-    @property
-    def end(self) -> int:
-        """A file that is readable once the program has ended."""
-        return self._connection.fileno()
+        super().__init__(connection, "started interpreter")
 
     def start(self, content: bytes, open_files: Sequence[int]) -> None:
         """Start a program; its files get the numbers 0, 1 and 2, further ones are its control groups."""
-        frame = RUN + LENGTH.pack(len(content)) + content
-        sent = socket.send_fds(self._connection, [frame], list(open_files))
-        self._connection.sendall(frame[sent:])
+        self._run(content, open_files)
 
     def wait(self, seconds: float | None = None) -> int | None:
-        """Return the exit code, or less a signal's number; None after so many seconds without it."""
-        if not select.select([self._connection], [], [], seconds)[0]:
-            return None
-        answer = self._connection.recv(CODE.size, socket.MSG_WAITALL)
-        if len(answer) < CODE.size:
-            raise ConnectionResetError("the started interpreter has ended")
-        code = int(CODE.unpack(answer)[0])
+        """Return what `NearEnd` does; raises `LostError` when the program could not be shut in."""
+        code = super().wait(seconds)
         if code == BROKEN:
             raise LostError("the started interpreter could not shut a program in")
         return code
-
-    def kill(self) -> int:
-        """End the program and all that it started, and return how it ended."""
-        with contextlib.suppress(BrokenPipeError):
-            self._connection.sendall(KILL)
-        code = self.wait(PATIENCE_SECONDS)
-        if code is None:
-            raise TimeoutError("the started interpreter does not answer")
-        return code
-
-    def close(self) -> None:
-        """Let it end."""
-        self._connection.close()
 
 
 class ForkedProgram:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
-import select
 import signal
 import socket
 import subprocess
@@ -15,9 +13,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from crosspl_tui.sandbox.local.launcher import CODE, KILL, LENGTH, RUN
+from crosspl_tui.sandbox.local.near_end import PATIENCE_SECONDS, NearEnd
 
-PATIENCE_SECONDS = 0.4
 MOST_IDLE = 8
 
 
@@ -36,11 +33,12 @@ class Request:
     """Files of control groups that a process joins by writing itself there."""
 
 
-class Launcher:
+class Launcher(NearEnd):
     """A resident process that starts programs. Raises `OSError` when it cannot be started or has gone."""
 
     def __init__(self) -> None:
-        self._connection, theirs = socket.socketpair()
+        ours, theirs = socket.socketpair()
+        super().__init__(ours, "launcher of programs")
         with theirs:
             self._process = subprocess.Popen(
                 [sys.executable, "-I", "-S", "-c", _script(), str(theirs.fileno())],
@@ -53,39 +51,14 @@ class Launcher:
                 start_new_session=True,
             )
 
-    @property
-    def end(self) -> int:
-        """A file that is readable once the program has ended."""
-        return self._connection.fileno()
-
     def start(self, request: Request, open_files: Sequence[int]) -> None:
         """Start a program; its files get the numbers 0, 1, 2 and on."""
         content = json.dumps({name: getattr(request, name) for name in Request.__slots__}).encode()
-        frame = RUN + LENGTH.pack(len(content)) + content
-        sent = socket.send_fds(self._connection, [frame], list(open_files))
-        self._connection.sendall(frame[sent:])
-
-    def wait(self, seconds: float | None = None) -> int | None:
-        """Return the exit code, or less a signal's number; None after so many seconds without it."""
-        if not select.select([self._connection], [], [], seconds)[0]:
-            return None
-        answer = self._connection.recv(CODE.size, socket.MSG_WAITALL)
-        if len(answer) < CODE.size:
-            raise ConnectionResetError("the launcher of programs was killed")
-        return int(CODE.unpack(answer)[0])
-
-    def kill(self) -> int:
-        """End the program and all that it started, and return how it ended."""
-        with contextlib.suppress(BrokenPipeError):
-            self._connection.sendall(KILL)
-        code = self.wait(PATIENCE_SECONDS)
-        if code is None:
-            raise TimeoutError("the launcher of programs does not answer")
-        return code
+        self._run(content, open_files)
 
     def close(self) -> None:
         """End the launcher, and with it what it runs."""
-        self._connection.close()
+        super().close()
         try:
             self._process.wait(PATIENCE_SECONDS)
         except subprocess.TimeoutExpired:

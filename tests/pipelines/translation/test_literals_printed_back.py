@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 from dataclasses import dataclass
@@ -17,8 +18,10 @@ from crosspl_tui.pipelines.translation.languages import find_language
 from crosspl_tui.pipelines.translation.literals import literal
 from crosspl_tui.pipelines.translation.naming import type_name
 from crosspl_tui.pipelines.translation.shell_words import in_words
+from crosspl_tui.pipelines.translation.types import DictOf, Integer, Text
 
 PRINTERS = Path(__file__).with_name("printers")
+PHP_INTEGER = re.compile(r"0|-?[1-9][0-9]*")
 JAVA_TUPLES = "/usr/share/java/javatuples.jar"
 
 
@@ -101,7 +104,34 @@ def written(case: Case, language: str) -> str:
 def is_right(line: str, case: Case, language: str) -> bool:
     if language == "sh":
         return read(line) == in_words(case.value, case.kind, find_language("sh"))
-    return agrees(read(line), case.value, case.kind)
+    value = kept_by_php(case.value) if language == "php" else case.value
+    return agrees(read(line), value, case.kind)
+
+
+def kept_by_php(value: object) -> object:
+    """The value as PHP's arrays keep it: a key that is the text of an integer is that integer."""
+    match value:
+        case dict():
+            return {_php_key(key): kept_by_php(one) for key, one in value.items()}
+        case list():
+            return [kept_by_php(one) for one in value]
+        case tuple():
+            return tuple(map(kept_by_php, value))
+    return value
+
+
+def _php_key(key: object) -> object:
+    is_number = isinstance(key, str) and PHP_INTEGER.fullmatch(key) and abs(int(key)) < 2**63
+    return int(key) if is_number and isinstance(key, str) else key
+
+
+def test_a_key_of_digits_is_a_number_in_php(tmp_path: Path) -> None:
+    if shutil.which("php") is None:
+        pytest.skip("php: no php on this machine")
+    printing = next(one for one in PRINTINGS if one.language == "php")
+    case = Case({"2": 515, "02": 1, "-7": 2, "-0": 3, "": 4}, DictOf(Text(), Integer(32)))
+    (line,) = run(printing, [printing.line.format(literal(case.value, case.kind, "php"))], tmp_path)
+    assert is_right(line, case, "php")
 
 
 def run(printing: Printing, lines: list[str], folder: Path) -> list[str]:
