@@ -10,33 +10,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from crosspl_tui import __version__
-from crosspl_tui.cli import (
-    building,
-    demonstration,
-    diagnosis,
-    duplication,
-    evaluating,
-    exchanging,
-    foreign,
-    judges,
-    judging,
-    machines,
-    models,
-    prompts,
-    reasoning,
-    releasing,
-    reporting,
-    runs,
-    sandboxes,
-    second_reading,
-    serving,
-    sources,
-    statistics,
-    translating,
-    verifying,
-    workbench,
-    working,
-)
+from crosspl_tui.cli.commands import LateGroup
 from crosspl_tui.cli.errors import ExitCode, expected_errors, sentence_of
 from crosspl_tui.cli.options import DatabaseOption, GlobalOptions, ReviewerOption
 from crosspl_tui.visible import visible_line
@@ -55,40 +29,13 @@ and then the settings file (CROSSPL_CONFIG).
 
 app = typer.Typer(
     name=PROGRAM,
+    cls=LateGroup,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog=EPILOG,
 )
-app.command()(demonstration.demo)
-app.add_typer(sources.sources, name="sources")
-app.command()(building.scan)
-app.command()(building.construct)
-app.command("import")(exchanging.import_)
-app.command()(workbench.review)
-app.add_typer(second_reading.second, name="second")
-app.command()(serving.serve)
-app.command()(exchanging.export)
-app.add_typer(releasing.release, name="release")
-app.add_typer(machines.machines, name="machines")
-app.command()(judging.judge)
-app.add_typer(judges.judges, name="judges")
-app.command()(duplication.duplicates)
-app.command("eval")(evaluating.evaluate)
-app.add_typer(runs.runs, name="runs")
-app.command()(working.worker)
-app.add_typer(translating.translations, name="translations")
-app.add_typer(reasoning.reasoning, name="reasoning")
-app.add_typer(foreign.ffi, name="ffi")
-app.add_typer(models.models, name="models")
-app.add_typer(prompts.prompts, name="prompts")
-app.command()(sandboxes.execute)
-app.add_typer(sandboxes.sandbox, name="sandbox")
-app.command()(verifying.verify)
-app.command()(reporting.report)
-app.command()(statistics.stats)
-app.command()(diagnosis.doctor)
 
 
 def _print_version(is_asked: bool) -> None:
@@ -113,7 +60,9 @@ def open_home(
     """
     context.obj = GlobalOptions(database, reviewer)
     if context.invoked_subcommand is None:
-        workbench.open_workbench(context, start="home")
+        from crosspl_tui.cli.workbench import open_workbench
+
+        open_workbench(context, start="home")
 
 
 def main() -> NoReturn:
