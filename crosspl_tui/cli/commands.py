@@ -8,12 +8,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from typer import Typer
-from typer.core import TyperCommand, TyperGroup
+from typer._coercion import PassThroughRuntimeParam
+from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 from typer.main import get_command_from_info, get_group_from_info, solve_typer_info_help
 from typer.models import CommandInfo, TyperInfo
 
 if TYPE_CHECKING:
-    from typer._click import Command, Context, HelpFormatter
+    from typer._click import Command, Context, HelpFormatter, Parameter
 
 COMMANDS = {
     "demo": "demonstration:demo",
@@ -75,12 +76,24 @@ class LateCommands(MutableMapping[str, "Command"]):
         return len(self._places)
 
 
+class QuickCommand(TyperCommand):
+    """Takes texts and switches as they are: Typer's converter imports pydantic, a tenth of a second before a frame."""
+
+    def get_params(self, ctx: Context) -> list[Parameter]:
+        """Return the options and arguments, that of the help included."""
+        return _take_as_it_is(super().get_params(ctx))
+
+
 class LateGroup(TyperGroup):
     """The program itself: its commands are `LateCommands`, and listing them builds none."""
 
     def __init__(self, **attributes: Any) -> None:  # noqa: ANN401 - what Typer gives to a group
         super().__init__(**attributes)
         self.commands = LateCommands()
+
+    def get_params(self, ctx: Context) -> list[Parameter]:
+        """Return the options, as `QuickCommand` does."""
+        return _take_as_it_is(super().get_params(ctx))
 
     def format_commands(self, ctx: Context, formatter: HelpFormatter) -> None:
         """Write each command with the first sentence of its help."""
@@ -115,5 +128,16 @@ def _build(name: str, found: Typer | Callable[..., Any]) -> Command:
             rich_markup_mode=None,
         )
     return get_command_from_info(
-        CommandInfo(name=name, callback=found), pretty_exceptions_short=False, rich_markup_mode=None
+        CommandInfo(name=name, cls=QuickCommand, callback=found),
+        pretty_exceptions_short=False,
+        rich_markup_mode=None,
     )
+
+
+def _take_as_it_is(parameters: list[Parameter]) -> list[Parameter]:
+    for parameter in parameters:
+        if isinstance(parameter, TyperOption | TyperArgument):
+            kind = parameter.type_descriptor
+            if kind.annotation in (str, bool) and parameter.nargs == 1 and not parameter.multiple:
+                parameter._runtime_param = PassThroughRuntimeParam(kind.parameter_info, kind.annotation)
+    return parameters

@@ -32,3 +32,23 @@ sys.exit(code)
     )
 
     assert done.stdout.splitlines()[-1] == "imported:"
+
+
+def test_the_workbench_opens_without_what_converts_options(environment: Mapping[str, str]) -> None:
+    code = """
+import sys
+from crosspl_tui.cli.main import run
+run(["--db", "none.db", "review", "--reviewer", "ada"])
+print("pydantic" in sys.modules)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert "needs a terminal" in done.stderr
+    assert done.stdout == "False\n"
