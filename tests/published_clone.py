@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from crosspl_tui.runs.judging import machine_facts
+from crosspl_tui.runs.exchange_facts import machine_facts
 from store.database import open_database
 from store.exchange.crosspl import import_crosspl
 

@@ -14,7 +14,7 @@ from crosspl_tui.cli.printing import ProgressLine, narrate, print_json
 from store.vocabulary import Status
 
 if TYPE_CHECKING:
-    from store.exchange import Progress
+    from store.exchange.report import Progress
 
 
 def import_(
@@ -35,9 +35,9 @@ def import_(
     """
     from dataclasses import asdict
 
-    from crosspl_tui.runs.judging import machine_facts
+    from crosspl_tui.runs.exchange_facts import machine_facts
     from store.database import open_database
-    from store.exchange import import_folder
+    from store.exchange.importing import import_folder
 
     settings = settings_from(context, database)
     with open_database(settings.database) as opened, interruptible() as is_stopped, ProgressLine() as line:
@@ -75,9 +75,10 @@ def export(
     """
     from dataclasses import asdict
 
-    from crosspl_tui.runs.judging import present_judges
+    from crosspl_tui.runs.exchange_facts import present_judges
     from store.database import open_database
-    from store.exchange import export_dataset, export_items_csv
+    from store.exchange.csv_export import export_items_csv
+    from store.exchange.dataset import export_dataset
 
     statuses = tuple(status or (Status.ACCEPTED,))
     settings = settings_from(context, database)

@@ -18,7 +18,7 @@ from store.release_vocabulary import Decision, FindingKind
 if TYPE_CHECKING:
     from crosspl_tui.runs.release.comparing import ReleaseDifference
     from crosspl_tui.runs.release.making import ReleaseReport
-    from store.exchange import Progress
+    from store.exchange.report import Progress
     from store.release_findings import FindingRow
 
 

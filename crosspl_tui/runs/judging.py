@@ -1,12 +1,8 @@
-"""Judging what the store holds: traces as verdicts, and the judges in force."""
+"""Judging what the store holds: traces as verdicts."""
 
 from __future__ import annotations
 
-from crosspl_tui.pipelines.validation import is_published
-from fsm.judge import VERSIONS, judge
-from fsm.machine import load_catalogue
 from fsm.trace import Mode, Trace, Verdict
-from store.exchange import MachineFacts, VerdictSource
 from store.text import content_hash
 from store.verdicts import NewVerdict
 
@@ -25,28 +21,7 @@ def verdict_of(trace: Trace, code: str, suffix: str) -> NewVerdict:
     )
 
 
-def present_judges() -> VerdictSource:
-    """Return the judges by which an export completes the verdicts that the database lacks."""
-    return VerdictSource(frozenset({VERSIONS[Mode.STRICT], VERSIONS[Mode.PUBLISHED]}), _judge)
-
-
 def unjudged(machine_id: int) -> Trace:
     """Return the trace of what no machine judges: a reasoning question, which execution decides."""
     reason = "there is no machine for it: an answer is right if its program passes"
     return Trace(machine_id, Mode.STRICT, "execution", Verdict.UNSURE, (), 0.0, reason)
-
-
-def _judge(code: str, machine_id: int, suffix: str) -> list[NewVerdict]:
-    if machine_id not in load_catalogue():
-        return []
-    machine = load_catalogue()[machine_id]
-    modes = [Mode.STRICT, Mode.PUBLISHED] if is_published(machine) else [Mode.STRICT]
-    return [verdict_of(judge(machine, code, mode, suffix), code, suffix) for mode in modes]
-
-
-def machine_facts() -> dict[int, MachineFacts]:
-    """Return what an import must know of the machines, by id."""
-    return {
-        machine.id: MachineFacts(machine.language, machine.technology, machine.title, machine.all_suffixes)
-        for machine in load_catalogue()
-    }

@@ -21,8 +21,8 @@ from crosspl_tui.runs.results_reading import (
 from crosspl_tui.runs.scores import RESAMPLING, Grouping, Resampling, ScoreTable, score_table
 from fsm.trace import Mode, Verdict
 from store.database import open_database
-from store.exchange import ExchangeError, Problem
-from store.exchange.naming import IPC_SUITE
+from store.exchange.naming import IPC_SUITE, ExchangeError
+from store.exchange.report import Problem
 from store.run_scores import Task, TaskCount, all_tasks
 
 

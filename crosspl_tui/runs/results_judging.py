@@ -15,7 +15,7 @@ from typing import NamedTuple
 from fsm.judge import judge
 from fsm.machine import load_catalogue
 from fsm.trace import Mode, Origin, Verdict
-from store.exchange import ExchangeError
+from store.exchange.naming import ExchangeError
 
 BATCH = 24
 ENOUGH_TO_TELL_SECONDS = 0.3

@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
-from crosspl_tui.runs.judging import machine_facts
-from store.exchange import ExchangeError, FileKind, Problem, PublishedFile, plan_import
+from crosspl_tui.runs.exchange_facts import machine_facts
 from store.exchange.crosspl import CTYPES_MACHINE_ID
 from store.exchange.fields import MEGABYTE, BadDataError, Fields, parse_json, read_bytes
-from store.exchange.naming import IPC_SUITE, item_key, language_of_folder
+from store.exchange.layout import FileKind, PublishedFile, plan_import
+from store.exchange.naming import IPC_SUITE, ExchangeError, item_key, language_of_folder
 from store.exchange.outputs import read_answers
+from store.exchange.report import Problem
 from store.exchange.tasks import Machines, new_item
 from store.run_scores import Task
 

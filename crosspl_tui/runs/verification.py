@@ -11,15 +11,16 @@ from pathlib import Path
 
 from crosspl_tui.pipelines.ffi.execution import ForeignExecutor
 from crosspl_tui.pipelines.ffi.libraries import DEFAULT_LIBRARY, find_library
+from crosspl_tui.runs.exchange_facts import machine_facts
 from crosspl_tui.runs.ffi_verification import ExecutedTask, Solution, execute_solutions
-from crosspl_tui.runs.judging import machine_facts
 from crosspl_tui.sandbox.interface import Sandbox
 from fsm.judge import judge
 from fsm.machine import load_catalogue
 from fsm.trace import Mode, Step, Trace
-from store.exchange import ExchangeError, FileKind, PublishedFile, plan_import
 from store.exchange.crosspl import CTYPES_MACHINE_ID
 from store.exchange.fields import BadDataError, parse_json, read_bytes
+from store.exchange.layout import FileKind, PublishedFile, plan_import
+from store.exchange.naming import ExchangeError
 from store.exchange.tasks import Machines, new_item
 from store.items import NewItem
 

@@ -27,12 +27,12 @@ from crosspl_tui.runs.engine.watching import read_events, read_progress
 from crosspl_tui.runs.engine.work import RunContext
 from crosspl_tui.runs.evaluation import open_evaluation, start_evaluation
 from crosspl_tui.runs.evaluation_plan import EvaluationPlan, JudgeMode, Selection
-from crosspl_tui.runs.judging import machine_facts
+from crosspl_tui.runs.exchange_facts import machine_facts
 from fsm.judge import judge
 from fsm.machine import load_catalogue
 from fsm.trace import Mode
 from store.database import Database, open_database
-from store.exchange import import_folder
+from store.exchange.importing import import_folder
 from store.writer import GroupWriter
 
 LIMIT_MS = 3.0

@@ -10,7 +10,11 @@ from sqlalchemy import text
 
 from fsm.machine import load_catalogue
 from store.database import Database, open_database
-from store.exchange import ImportReport, MachineFacts, export_dataset, import_crosspl, import_dataset
+from store.exchange.crosspl import import_crosspl
+from store.exchange.dataset import export_dataset
+from store.exchange.dataset_import import import_dataset
+from store.exchange.report import ImportReport
+from store.exchange.tasks import MachineFacts
 from store.vocabulary import Status
 
 SECONDS_ALLOWED = 20.0

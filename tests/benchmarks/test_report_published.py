@@ -12,8 +12,9 @@ from crosspl_tui.runs.report.registry import SECTIONS, section_maker
 from crosspl_tui.runs.report.section import Cell, Section, Table
 from fsm.machine import load_catalogue
 from store.database import Database, open_database
-from store.exchange import MachineFacts, import_crosspl
+from store.exchange.crosspl import import_crosspl
 from store.exchange.naming import FFI_SUITE, IPC_SUITE
+from store.exchange.tasks import MachineFacts
 
 MACHINES = {
     machine.id: MachineFacts(machine.language, machine.technology, machine.title, machine.all_suffixes)

@@ -14,7 +14,7 @@ from crosspl_tui.runs.results_evaluation import Chosen, ResultsEvaluation, evalu
 from crosspl_tui.runs.results_judging import Question, verdicts
 from crosspl_tui.runs.results_reading import Decoding
 from fsm.trace import Mode, Verdict
-from store.exchange import ExchangeError
+from store.exchange.naming import ExchangeError
 
 COMMENTED = "# " + SOLUTION.replace("\n", "\n# ")
 """Accepted by the variant for samples, which reads comments, and by no other judge."""

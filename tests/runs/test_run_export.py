@@ -16,7 +16,7 @@ from crosspl_tui.runs.results_evaluation import evaluate_results
 from crosspl_tui.runs.run_comparison import read_run_comparison
 from crosspl_tui.runs.run_export import COLUMNS, ExportFormat, export_run, write_run
 from store.database import Database
-from store.exchange import ExchangeError
+from store.exchange.naming import ExchangeError
 from store.runs import UnknownRunError
 
 RUN = 1

@@ -20,14 +20,13 @@ from crosspl_tui.pipelines.release.errors import ReleaseError
 from crosspl_tui.pipelines.release.masking import masked_event, masked_item
 from crosspl_tui.pipelines.release.scanner import scanner_version
 from crosspl_tui.pipelines.release.summary import About, Counts, Review, Summary, Versions
-from crosspl_tui.runs.judging import present_judges
+from crosspl_tui.runs.exchange_facts import present_judges
 from crosspl_tui.runs.release.agreement import agreement_figures
 from crosspl_tui.runs.release.choosing import Choice, choose
 from crosspl_tui.runs.release.scanning import scan_accepted
 from crosspl_tui.runs.release.tables import TableWriter, arrow, tables
 from store.database import Database
-from store.exchange import VerdictSource
-from store.exchange.dataset import Changes, DatasetWriter, judge_missing
+from store.exchange.dataset import Changes, DatasetWriter, VerdictSource, judge_missing
 from store.exchange.folder_writer import FolderWriter, replacing
 from store.exchange.release import (
     CHECKSUMS,

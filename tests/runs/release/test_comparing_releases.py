@@ -18,7 +18,7 @@ from crosspl_tui.runs.release.checking import check_release
 from crosspl_tui.runs.release.comparing import VerdictChange, compare_releases
 from crosspl_tui.runs.release.making import make_release
 from store.database import Database, open_database
-from store.exchange import ExchangeError
+from store.exchange.naming import ExchangeError
 from store.exchange.release import CHECKSUMS, dump_checksums, read_checksums
 
 ABOUT = About("Shouting tasks", "1.0.0", "2026-01-01")

@@ -22,13 +22,14 @@ from sqlalchemy import text
 from crosspl_tui.pipelines.release.errors import ReleaseError
 from crosspl_tui.pipelines.release.licences import CopyleftPolicy
 from crosspl_tui.pipelines.release.summary import About
-from crosspl_tui.runs.judging import machine_facts
+from crosspl_tui.runs.exchange_facts import machine_facts
 from crosspl_tui.runs.release.choosing import OpenFindingsError
 from crosspl_tui.runs.release.listing import listed_findings, settle_findings
 from crosspl_tui.runs.release.making import make_release
 from store.blind_queue import claim_next_blind, record_blind
 from store.database import Database
-from store.exchange import ExchangeError, import_folder
+from store.exchange.importing import import_folder
+from store.exchange.naming import ExchangeError
 from store.release_vocabulary import Decision
 from store.review import start_session
 from store.review_settings import ReviewSettings, save_review_settings

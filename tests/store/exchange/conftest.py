@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from store.database import Database
-from store.exchange import MachineFacts
+from store.exchange.tasks import MachineFacts
 from store.items import load_item
 from store.review import SessionState, comment, decide, edit, undo
 from store.sources import NewCandidate, NewSnippet, NewSource, add_candidates, add_snippets, add_sources

@@ -14,7 +14,11 @@ import pytest
 from sqlalchemy import text
 
 from store.database import Database
-from store.exchange import ExchangeError, FileKind, MachineFacts, Progress, import_crosspl, plan_import
+from store.exchange.crosspl import import_crosspl
+from store.exchange.layout import FileKind, plan_import
+from store.exchange.naming import ExchangeError
+from store.exchange.report import Progress
+from store.exchange.tasks import MachineFacts
 
 Machines = Mapping[int, MachineFacts]
 
@@ -107,7 +111,8 @@ def test_a_killed_import_goes_on(database: Database, tmp_path: Path, clone: Path
 import os, signal
 from pathlib import Path
 from store.database import open_database
-from store.exchange import MachineFacts, import_crosspl
+from store.exchange.crosspl import import_crosspl
+from store.exchange.tasks import MachineFacts
 def die(progress):
     if progress.done == 6:
         os.kill(os.getpid(), signal.SIGKILL)

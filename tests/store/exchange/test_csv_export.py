@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from store.database import Database
-from store.exchange import ExchangeError, export_items_csv
+from store.exchange.csv_export import export_items_csv
+from store.exchange.naming import ExchangeError
 from store.filters import Filter
 from store.vocabulary import Status
 

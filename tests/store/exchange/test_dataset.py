@@ -12,15 +12,12 @@ import pytest
 from sqlalchemy import text
 
 from store.database import Database, open_database
-from store.exchange import (
-    ExchangeError,
-    MachineFacts,
-    Progress,
-    VerdictSource,
-    export_dataset,
-    import_dataset,
-    import_folder,
-)
+from store.exchange.dataset import VerdictSource, export_dataset
+from store.exchange.dataset_import import import_dataset
+from store.exchange.importing import import_folder
+from store.exchange.naming import ExchangeError
+from store.exchange.report import Progress
+from store.exchange.tasks import MachineFacts
 from store.filters import Filter
 from store.items import load_item
 from store.review import SessionState, decide
