@@ -29,7 +29,8 @@ _PAIRS = f"""
         ORDER BY e.id DESC LIMIT 1)
     WHERE b.purpose = :purpose AND {_STANDING_BLIND}"""
 
-_SETTLED = "EXISTS (SELECT 1 FROM adjudication WHERE adjudication.blind_review_id = b.id)"
+_SETTLED = f"""EXISTS (SELECT 1 FROM adjudication a JOIN review_event e ON e.id = a.event_id
+    WHERE a.blind_review_id = b.id AND {STANDS})"""
 
 
 @dataclass(frozen=True, slots=True)

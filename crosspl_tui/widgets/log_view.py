@@ -54,6 +54,7 @@ class LogView(LineView):
         super().__init__(id=id)
         self._lines: deque[LogLine] = deque(maxlen=LINES_KEPT)
         self._follows = True
+        self._left = 0
 
     @property
     def line_count(self) -> int:
@@ -68,6 +69,7 @@ class LogView(LineView):
         """Forget all lines and follow again."""
         self._lines.clear()
         self._follows = True
+        self._left = 0
         self._settle()
 
     def append(self, lines: Iterable[LogLine]) -> None:
@@ -99,6 +101,13 @@ class LogView(LineView):
     def action_page(self, pages: int) -> None:
         self._scroll_by(pages * max(1, self.scrollable_content_region.height - 1))
 
+    def action_shift(self, halves: int) -> None:
+        """Move all lines by halves of the pane, as far as the end of the longest."""
+        longest = max((len(line.text) for line in self._lines), default=0)
+        half = max(1, self.scrollable_content_region.width // 2)
+        self._left = max(0, min(self._left + halves * half, longest - half))
+        self.refresh()
+
     def action_first(self) -> None:
         self._scroll_by(-len(self._lines))
 
@@ -122,6 +131,8 @@ class LogView(LineView):
         line = self._lines[row]
         time = f" {line.time} "
         text = visible_line(line.text)
+        if self._left:
+            text = "…" + text[self._left + 1 :]
         if cell_len(time) + cell_len(text) > width:
             text = text[: max(0, width - cell_len(time) - 1)] + "…"
         segments = [Segment(time, self._styled(style, "time")), Segment(text, self._styled(style, line.tone))]

@@ -38,6 +38,21 @@ async def test_it_keeps_so_many_lines_and_no_more() -> None:
         assert shown(log)[:3] == ["line 0", "line 1", "line 2"]
 
 
+async def test_the_rest_of_a_long_line_is_a_key_away() -> None:
+    async with LogApp().run_test(size=(40, 10)) as pilot:
+        log = pilot.app.query_one(LogView)
+        log.focus()
+        log.append([LogLine("", "rejected " + "for " * 10 + "its import")])
+        await pilot.pause()
+        assert shown(log)[0].endswith("…")
+        await pilot.press("right")
+        assert shown(log)[0].startswith("…")
+        await pilot.press("l", "l", "l", "l")
+        assert shown(log)[0].endswith("its import")
+        await pilot.press("left", "h", "h", "h", "h")
+        assert shown(log)[0].startswith("rejected")
+
+
 async def append(pilot: Pilot[None], log: LogView, numbers: range) -> None:
     log.append(LogLine("", f"line {number}") for number in numbers)
     await pilot.pause()

@@ -75,6 +75,35 @@ async def test_a_blind_reader_reads_on_without_seeing_what_was_decided(
         assert load_item(connection, 2).status is Status.ACCEPTED
 
 
+async def test_a_blind_verdict_given_by_mistake_is_given_again(decided: Path, drive: Driver) -> None:
+    async with drive(decided) as pilot:
+        await press(pilot, "B", "u")
+        assert second_of(pilot).reading is not None
+        await press(pilot, "x", "3", "u")
+        assert "you said reject" in str(pilot.app.screen.query_one("#review-item", Static).content)
+        await press(pilot, "a", "a", "a")
+        assert second_of(pilot).reading is None
+    with open_database(decided) as database, database.connect() as connection:
+        assert [pair.second for pair in second_pairs(connection)] == [EventKind.ACCEPT] * DECIDED
+
+
+async def test_what_settled_a_disagreement_is_taken_back(decided: Path, drive: Driver) -> None:
+    async with drive(decided) as pilot:
+        await press(pilot, "B", "x", "3", "a", "a", "escape")
+    async with drive(decided, reviewer="Carla") as pilot:
+        await press(pilot, "D", "x", "3", "u")
+        line = str(pilot.app.screen.query_one("#review-item", Static).content)
+        assert "Ada: reject (code is incomplete)" in line
+        with open_database(decided) as database, database.connect() as connection:
+            assert [row.item_id for row in disagreements(connection)] == [1]
+            assert load_item(connection, 1).status is Status.ACCEPTED
+        await press(pilot, "a")
+        assert second_of(pilot).reading is None
+    with open_database(decided) as database, database.connect() as connection:
+        assert disagreements(connection) == []
+        assert load_item(connection, 1).status is Status.ACCEPTED
+
+
 async def test_a_disagreement_is_settled_with_both_verdicts_in_view(decided: Path, drive: Driver) -> None:
     async with drive(decided) as pilot:
         await press(pilot, "B", "x", "3", "a", "a", "escape")

@@ -118,7 +118,13 @@ class SecondScreen(WorkbenchScreen):
             return
         if await self._show_next(lambda: desk.save(reading, verdict, reason)):
             self.app.clear_notifications()
-            self.notify(f"Kept: {verdict}{': ' + reason if reason else ''}", timeout=3, markup=False)
+            why = f": {reason}" if reason else ""
+            self.notify(f"Kept: {verdict}{why} · u takes it back", timeout=3, markup=False)
+
+    @work(group="decide")
+    async def action_undo(self) -> None:
+        if self._desk is not None and not self._at_work.locked() and await self._show_next(self._desk.back):
+            self.app.clear_notifications()
 
     def action_state(self, by: int) -> None:
         self.query_one("#trace", TraceView).action_move(by)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from crosspl_tui.screens.review.desk import LONGEST_LOOK, Shown
 from crosspl_tui.screens.review.inspection import inspect
 from store.blind_queue import BlindTask, claim_next_blind, count_blind, load_blind_item, record_blind
 from store.blind_results import Disagreement, adjudicate, disagreements
 from store.database import Database
+from store.errors import StoreError
 from store.items import ItemDetail, load_item
-from store.review import claim, end_session, start_session
+from store.review import claim, end_session, start_session, undo
 from store.vocabulary import EventKind
 
 
@@ -31,6 +32,7 @@ class BlindDesk:
         self._database = database
         self._session = start_session(database, reviewer)
         self._shown_at = time.monotonic()
+        self._read: list[tuple[Reading, EventKind]] = []
 
     def close(self) -> None:
         """Give back the item."""
@@ -53,7 +55,25 @@ class BlindDesk:
         record_blind(
             self._database, self._session, reading.asked, verdict, reason=reason, seconds=self._seconds()
         )
+        self._read.append((reading, verdict))
         return self.next(reading)
+
+    def back(self) -> Reading:
+        """Put the item read last in this sitting onto the desk again; what is said of it now is what stands.
+
+        Raises `StoreError` when nothing has been read, or somebody else has the item.
+        """
+        reading, verdict = self._last()
+        if not claim(self._database, self._session.owner, reading.asked.item_id):
+            raise StoreError("Somebody else has that item on the desk now; try again when it is free.")
+        self._read.pop()
+        self._shown_at = time.monotonic()
+        return replace(reading, line=f"read again · you said {verdict} · the next verdict stands instead")
+
+    def _last(self) -> tuple[Reading, EventKind]:
+        if not self._read:
+            raise StoreError("No verdict of this sitting is left to take back.")
+        return self._read[-1]
 
     def _put(self, item: ItemDetail) -> Shown:
         inspection = inspect(item, item.revision.code, item.revision.instruction)
@@ -86,7 +106,15 @@ class DisputeDesk(BlindDesk):
         if verdict is not EventKind.DEFER:
             item_id, seconds = reading.asked.item_id, self._seconds()
             adjudicate(self._database, self._session, item_id, verdict, reason=reason, seconds=seconds)
+            self._read.append((reading, verdict))
         return self.next(reading)
+
+    def back(self) -> Reading:
+        """Take back what settled the last disagreement and put its item onto the desk; raises as the reader's does."""
+        reading, _ = self._last()
+        undo(self._database, self._session)
+        super().back()
+        return reading
 
 
 def _said(row: Disagreement) -> str:
