@@ -68,7 +68,9 @@ SuiteOption = Annotated[
 ]
 LanguageOption = Annotated[
     Names,
-    typer.Option("--language", metavar="NAME", help="Only its tasks; may be repeated, like the next ones."),
+    typer.Option(
+        "--language", metavar="NAME", help="Only its tasks, as js or JavaScript; may be repeated, like the next."
+    ),
 ]
 TechnologyOption = Annotated[Names, typer.Option("--technology", metavar="NAME", help="Such as HTTP.")]
 LevelOption = Annotated[Names, typer.Option("--level", metavar="NAME", help="function or class.")]
@@ -133,7 +135,7 @@ def evaluate(
     """
     settings = settings_from(context, database)
     levels = [LEVELS.get(name.lower(), name) for name in level or ()]
-    asked = _Asked(suite, language or [], technology or [], levels, machine or [], words, count, seed)
+    asked = _Asked(suite, _full_names(language or []), technology or [], levels, machine or [], words, count, seed)
     if results is not None:
         if words or count is not None or samples != 1 or temperature is not None or budget is not None:
             raise CommandError(
@@ -157,6 +159,14 @@ def evaluate(
         prompts=settings.prompts,
     )
     _evaluate_models(plan, settings, jobs=jobs, by=by, engine=engine, is_json=is_json)
+
+
+def _full_names(languages: Sequence[str]) -> list[str]:
+    """Spell out the abbreviations that translations go by; anything else stays."""
+    from crosspl_tui.pipelines.translation.languages import load_languages
+
+    full = {short: language.name for short, language in load_languages().items()} if languages else {}
+    return [full.get(name.lower(), name) for name in languages]
 
 
 @dataclass(frozen=True, slots=True)

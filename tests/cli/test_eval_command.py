@@ -109,7 +109,7 @@ def test_models_are_asked_and_compared(tasks: Command) -> None:
 
 def test_options_choose_tasks_judge_and_samples(tasks: Command) -> None:
     model = record(tasks.folder, "m", WORDS_ONLY, WORDS_ONLY)
-    options = ["--mode", "published", "--language", "python", "--level", "function", "--machine", "67"]
+    options = ["--mode", "published", "--language", "py", "--level", "function", "--machine", "67"]
 
     ended = tasks(
         "eval", "--model", model, *options, "--text", "!elsewhere", "--n", "1", "--title", "mine", "--json"
