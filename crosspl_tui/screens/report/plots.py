@@ -8,6 +8,7 @@ from itertools import pairwise
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
+from textual.theme import Theme
 from textual.widgets import Static
 from textual_plot import AxisFormatter, HiResMode, NumericAxisFormatter, PlotWidget
 
@@ -44,6 +45,7 @@ class PlotPane(Vertical, can_focus=True):
     def on_mount(self) -> None:
         self._plot: Plot | None = None
         self.query_one(PlotWidget).can_focus = False
+        self.app.theme_changed_signal.subscribe(self, self._recolour)
 
     def on_resize(self) -> None:
         self._redraw()
@@ -51,6 +53,9 @@ class PlotPane(Vertical, can_focus=True):
     def show(self, plot: Plot) -> None:
         """Draw a plot."""
         self._plot = plot
+        self._redraw()
+
+    def _recolour(self, _theme: Theme) -> None:
         self._redraw()
 
     def _redraw(self) -> None:
@@ -140,9 +145,11 @@ def _step(plot: Plot) -> float:
 
 
 def _short(names: Sequence[str], width: int) -> list[str]:
-    """Names cut so that they fit side by side; the legend has them whole."""
+    """Names that fit side by side, or else cut ones with the numbers by which the legend has them whole."""
     room = max(3, (width - 10) // max(1, len(names)) - 1)
-    return [_cut(name, room) for name in names]
+    if all(len(name) <= room for name in names):
+        return list(names)
+    return [_cut(f"{place} {name}", room) for place, name in enumerate(names, 1)]
 
 
 def _legend(plot: Plot, colours: Sequence[str], width: int) -> Content:
