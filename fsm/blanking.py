@@ -11,6 +11,7 @@ from tree_sitter import Node
 LONGEST_TOKEN = 200  # characters; a longer string is data, not a name
 
 _OPENING = re.compile(r"[A-Za-z0-9]*(\"\"\"|'''|[\"'`<])")
+_QUOTES = "\"'`"
 _WHITE = re.compile(r"\s")
 _ON_A_LINE = re.compile(r"[^\r\n]")
 _ASTRAY = re.compile(r"[^\x01-\x7f]")
@@ -82,9 +83,14 @@ def blank(text: str, ranges: Iterable[Range]) -> str:
     for begin, end in sorted(ranges):
         start = max(begin, position)
         if end > start:
-            pieces += [text[position:start], _ON_A_LINE.sub(" ", text[start:end])]
+            pieces += [text[position:start], _spaces(text[start:end])]
             position = end
     return "".join([*pieces, text[position:]])
+
+
+def _spaces(text: str) -> str:
+    is_one_line = "\n" not in text and "\r" not in text
+    return " " * len(text) if is_one_line else _ON_A_LINE.sub(" ", text)
 
 
 def sort_strings(text: str, strings: Iterable[Node], templates: Iterable[Node]) -> Strings:
@@ -112,6 +118,14 @@ def sort_strings(text: str, strings: Iterable[Node], templates: Iterable[Node]) 
 def _content(text: str, node: Node) -> Range:
     """Return the range of a string without prefix and quotes."""
     start, end = node.start_byte, node.end_byte
+    quote = text[start]
+    # Nearly all strings look like this one.
+    if (
+        quote in _QUOTES
+        and text.endswith(quote, start + 1, end)
+        and not text.startswith(quote * 2, start, end)
+    ):
+        return start + 1, end - 1
     opening = _OPENING.match(text, start, end)
     if opening is None:
         return start, end

@@ -9,16 +9,21 @@ import re
 from collections.abc import Iterator
 from itertools import chain, islice
 
-from fsm.gaps import go_members, java_classes, python_calls, python_members
-from fsm.gaps.cpp import missing_headers
+from fsm.gaps import java_classes, python_calls, python_members
+from fsm.gaps.cpp import missing_headers, refused_uses
 from fsm.gaps.go import PACKAGE, gaps_in_go
 from fsm.gaps.go_results import gaps_in_results
+from fsm.gaps.go_scopes import gaps_in_scopes
+from fsm.gaps.go_uses import gaps_in_uses
 from fsm.gaps.java import gaps_in_java
 from fsm.gaps.javascript import gaps_in_javascript
 from fsm.gaps.javascript_classes import unbound_classes
+from fsm.gaps.javascript_uses import gaps_in_javascript_uses
 from fsm.gaps.php import gaps_in_php
+from fsm.gaps.php_names import missing_methods
 from fsm.gaps.php_requests import gaps_in_requests
 from fsm.gaps.python import gaps_in_python
+from fsm.gaps.python_own import gaps_in_own_parts
 from fsm.gaps.python_text import gaps_in_text
 from fsm.syntax import Syntax
 from fsm.trace import Origin
@@ -68,19 +73,24 @@ def _more_gaps(syntax: Syntax, origin: Origin) -> Iterator[str]:
             yield from gaps_in_text(syntax)
             if is_answer:
                 yield from python_members.gaps_in_members(syntax)
-                yield from python_calls.gaps_in_calls(syntax)
+            is_unknown = origin is Origin.UNKNOWN
+            if is_answer or (is_unknown and python_calls.is_worth_a_look(syntax.blanked)):
+                yield from python_calls.gaps_in_calls(syntax, is_answer=is_answer)
+                yield from gaps_in_own_parts(syntax, is_answer=is_answer)
         case "Java":
             yield from java_classes.wrong_imports(syntax)
             yield from java_classes.missing_imports(syntax) if is_answer else ()
         case "Go":
-            yield from go_members.gaps_in_members(syntax, is_answer=is_answer)
-            yield from gaps_in_results(syntax) if is_answer else ()
+            yield from gaps_in_uses(syntax, is_answer=is_answer)
+            yield from chain(gaps_in_results(syntax), gaps_in_scopes(syntax)) if is_answer else ()
         case "JavaScript" if is_answer:
-            yield from unbound_classes(syntax)
+            yield from chain(unbound_classes(syntax), gaps_in_javascript_uses(syntax))
         case "C++":
             yield from missing_headers(syntax)
+            yield from refused_uses(syntax) if is_answer else ()
         case "PHP":
             yield from gaps_in_requests(syntax)
+            yield from missing_methods(syntax) if is_answer else ()
 
 
 def _is_fenced(syntax: Syntax) -> bool:

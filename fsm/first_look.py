@@ -10,56 +10,72 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from fsm.anchors import COMMENT, COMMENT_OR_PROSE
 from fsm.beginnings import places
 from fsm.machine import Machine
-from fsm.names import Matcher, matchers_of
+from fsm.names import Matcher, is_behind_word, matchers_of
 from fsm.ways import musts, ways_of
 
 # Possessive, so that no part of a comment is tried as code.
-_BLOCK = r"/\*(?>[^*]*\*+(?:[^/*][^*]*\*+)*+)/"
+_BLOCK = r"/\*(?>(?s:.*?)\*/)"
 _COMMENTS = {"Python": r"#[^\n]*+", "PHP": rf"#[^\n]*+|//[^\n]*+|{_BLOCK}"}
 _COMMENT = rf"//[^\n]*+|{_BLOCK}"
 # The parts of a regular expression that matter here: the start of a line, sets of characters, white space.
 _PART = re.compile(r"\^|\[(?P<inverted>\^)?(?:\\.|[^\]\\])*\]|\\.", re.DOTALL)
+_START_OF_GO_PATH = re.compile(r"(?:^|[(\s\w./])[ \t]*[\"`](?:[\w./-]*/)?\Z")
+_END_OF_GO_PATH = re.compile(r"(?:/[\w./-]+)?[\"`]")
 # Where these are, more than comments may be blanked: prose around fences, a page around its scripts.
 _PAGES = ("```", "<!--", "<script", "<SCRIPT")
 
 
-def may_accept(machine: Machine, text: str) -> bool:
-    """Say whether every state that is indispensable on some way may be met in the text."""
-    if any(mark in text for mark in _PAGES):
-        return True
-    known: dict[int, bool] = {}
+class FirstLook:
+    """A look at one text for several machines, of which many have names in common."""
 
-    def may_be_met(number: int) -> bool:
-        if number not in known:
-            known[number] = any(
-                _occurs(matcher, machine.language, text) for matcher in matchers_of(machine)[number].names
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._is_page = any(mark in text for mark in _PAGES)
+        self._known: dict[tuple[str, str], bool] = {}
+
+    def may_accept(self, machine: Machine) -> bool:
+        """Say whether every state that is indispensable on some way may be met in the text."""
+        return any(
+            all(self._may_be_met(machine, number) for number in musts(machine, way))
+            for way in ways_of(machine)
+        )
+
+    def _may_be_met(self, machine: Machine, number: int) -> bool:
+        return any(map(self._may_hold, matchers_of(machine)[number].names))
+
+    def _may_hold(self, matcher: Matcher) -> bool:
+        key = matcher.language, matcher.source
+        if key not in self._known:
+            self._known[key] = matcher.word in self._text and (
+                self._may_import(matcher) if matcher.is_import else self._may_name(matcher)
             )
-        return known[number]
+        return self._known[key]
 
-    return any(all(map(may_be_met, musts(machine, way))) for way in ways_of(machine))
+    def _may_name(self, matcher: Matcher) -> bool:
+        if matcher.anchor is None:
+            return True
+        starts = matcher.anchor.likely_starts(self._text, COMMENT_OR_PROSE if self._is_page else COMMENT)
+        return any(not (matcher.is_call and is_behind_word(self._text, start)) for start in starts)
+
+    def _may_import(self, matcher: Matcher) -> bool:
+        if self._is_page:
+            return True
+        # A comment may stand in front of a path in Go; elsewhere an import begins with its first word.
+        if matcher.language == "Go":
+            path = matcher.begins_at[-1]
+            return any(_is_go_path(self._text, place, path) for place in places(self._text, (path,)))
+        pattern = _among_comments(matcher.source, matcher.language)
+        return any(pattern.match(self._text, place) for place in places(self._text, matcher.begins_at))
 
 
-def _occurs(matcher: Matcher, language: str, text: str) -> bool:
-    if matcher.word not in text:
+def _is_go_path(text: str, place: int, path: str) -> bool:
+    """Say whether a path that stands at a place stands in quotes, and behind nothing but what an import has there."""
+    if not _END_OF_GO_PATH.match(text, place + len(path)):
         return False
-    pattern = _among_comments(matcher.source, language)
-    # A comment may stand in front of a path in Go; elsewhere an import begins with its first word.
-    if matcher.is_import and language != "Go":
-        return any(pattern.match(text, place) for place in places(text, matcher.begins_at))
-    match = pattern.search(text)
-    while match and not match.lastgroup and _is_within_word(text, match.start()):
-        match = pattern.search(text, match.start() + 1)
-    return match is not None
-
-
-def _is_within_word(text: str, start: int) -> bool:
-    return start > 0 and _is_word(text[start]) and _is_word(text[start - 1])
-
-
-def _is_word(character: str) -> bool:
-    return character.isalnum() or character in "_$"
+    return _START_OF_GO_PATH.search(text, max(text.rfind("\n", 0, place), 0), place) is not None
 
 
 @cache

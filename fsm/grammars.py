@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 import warnings
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 from importlib.resources import files
-from itertools import pairwise
 from threading import Lock, local
 
 from tree_sitter import Language, Node, Parser, Query, QueryCursor, Tree
@@ -16,6 +15,7 @@ from tree_sitter import Language, Node, Parser, Query, QueryCursor, Tree
 _ERRORS = "(ERROR) @error (MISSING) @error"
 MARKS = ("comment", "prose", "string", "template")
 _MOST_MICROSECONDS = 3_000_000
+_PATTERN_START = re.compile(r"^(?=[(\[])", re.MULTILINE)
 _PHP_TAG = re.compile(r"<\?(?:php|=|\s|$)")
 
 
@@ -58,8 +58,8 @@ class Reader:
     def __init__(self, grammar: Grammar, language: Language, source: str) -> None:
         self._grammar = (grammar.package, grammar.function)
         self._language = language
-        self._query = Query(language, source)
-        self._marks = _only_marks(Query(language, source), source.encode())
+        self._source = source
+        self._marks = Query(language, _only_marks(source))
         self._errors = Query(language, _ERRORS)
 
     def captures(self, code: bytes) -> dict[str, list[Node]] | None:
@@ -72,6 +72,11 @@ class Reader:
     def marks(self, code: bytes) -> dict[str, list[Node]] | None:
         """Do the same for what blanking and a look for errors need, `MARKS`, in a third of the time."""
         return self._captures(self._marks, code)
+
+    @cached_property
+    def _query(self) -> Query:
+        """All patterns; to compile them takes ten times as long as the marks, which are enough for most texts."""
+        return Query(self._language, self._source)
 
     def _captures(self, query: Query, code: bytes) -> dict[str, list[Node]] | None:
         if _thread.latest is None or _thread.latest[:2] != (self._grammar, code):
@@ -148,11 +153,7 @@ def _load(grammar: Grammar) -> Reader:
     return Reader(grammar, language, source)
 
 
-def _only_marks(query: Query, source: bytes) -> Query:
-    """Disable the patterns of a query that capture nothing but outlines."""
-    count: int = query.pattern_count  # type: ignore[assignment]  # a property, whatever the package's stub says
-    starts = [query.start_byte_for_pattern(pattern) for pattern in range(count)]
-    for pattern, (start, end) in enumerate(pairwise([*starts, len(source)])):
-        if not any(f"@{mark}".encode() in source[start:end] for mark in MARKS):
-            query.disable_pattern(pattern)
-    return query
+def _only_marks(source: str) -> str:
+    """Return the patterns of a query that capture more than outlines; each begins a line."""
+    patterns = _PATTERN_START.split(source)
+    return "".join(pattern for pattern in patterns if any(f"@{mark}" in pattern for mark in MARKS))

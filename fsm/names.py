@@ -8,20 +8,19 @@ A call that takes several steps at once is marked `&`: it may serve several stat
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from fsm.anchors import JOINTS, PART, Anchor, anchor_of
 from fsm.beginnings import beginnings
 from fsm.imports import import_pattern
 from fsm.machine import ANYTHING_ON_THE_LINE, Machine, State
 
 SHARED = "&"
 _WORD = re.compile(r"\w+")
-_PIECE = re.compile(r"\s+|\s*(?:::|->|\.|\(|\))\s*|['\"]|[\w$]+|.", re.DOTALL)
 _IN_FRONT = re.compile(r"(?:([\w$]+)|([>\]*&])|\))[ \t]+\Z")
 _LONGEST_TYPE = 80  # characters looked at in front of a name
-_JOINTS = ("::", "->", ".", "(", ")")
 _GENERIC = r"(?:\s*(?:::)?<[\w\s,.?:<>\[\]]{0,200}>)?"
 # Words that may stand in front of a call; after any other word a name and `(` define a function.
 _BEFORE_CALLS = frozenset(
@@ -85,7 +84,7 @@ class Token:
 class Matcher:
     """Finds one accepted name. A text without `word` cannot hold it, which is far quicker to see before asking.
 
-    An import begins at one of the words `begins_at`; other names have none.
+    An import begins at one of the words `begins_at`; most other names are found by their `anchor`.
     """
 
     name: str
@@ -93,6 +92,7 @@ class Matcher:
     word: str
     source: str
     begins_at: tuple[str, ...]
+    anchor: Anchor | None
     is_import: bool
     is_call: bool
     is_shared: bool
@@ -104,7 +104,7 @@ class Matcher:
 
     def find(self, text: str) -> Iterator[Token]:
         """Yield the places of the name in a text whose comments and prose are blanked, in order."""
-        for match in self._matches(text):
+        for match in self.matches(text):
             kind = match.lastgroup or 0
             start, end = match.span(kind)
             if not kind and _is_word(text[start]) and start and _is_word(text[start - 1]):
@@ -112,13 +112,20 @@ class Matcher:
             if not (self.is_call and _is_defined_at(text, start)):
                 yield Token(start, end, self.is_shared or kind == "shared")
 
-    def _matches(self, text: str) -> Iterator[re.Match[str]]:
-        if not self.is_import:
+    def matches(self, text: str) -> Iterator[re.Match[str]]:
+        """Yield what the pattern finds, in order; it is tried only where the name may begin."""
+        if self.is_import:
+            places: Iterable[int] = beginnings(text, self.begins_at, self.language)
+        elif self.anchor:
+            places = self.anchor.starts(text)
+        else:
             yield from self.pattern.finditer(text)
             return
-        behind, match_at = 0, self.pattern.match
-        for place in beginnings(text, self.begins_at, self.language):
-            if place >= behind and (match := match_at(text, place)):
+        behind = 0
+        for place in places:
+            # A name that begins with any part of a word, or with white space, may begin later.
+            start = max(place, behind) if self.anchor else place
+            if start >= behind and (match := self.pattern.match(text, start)):
                 behind = match.end()
                 yield match
 
@@ -172,6 +179,7 @@ def _matcher(language: str, number: int, name: str) -> Matcher:
         word=word,
         source=pattern,
         begins_at=found.beginnings if found else (),
+        anchor=None if found else _anchor(name.removeprefix(SHARED)),
         is_import=found is not None,
         is_call=found is None and name.endswith("("),
         is_shared=name.startswith(SHARED),
@@ -185,18 +193,38 @@ def _is_word(character: str) -> bool:
 def _is_defined_at(text: str, start: int) -> bool:
     """Say whether the name followed by `(` at an offset is defined there: a type or `def` stands in front."""
     line = text.rfind("\n", 0, start) + 1
-    before = _IN_FRONT.search(text, max(line, start - _LONGEST_TYPE), start)
+    before = _in_front(text, line, start)
     if before is None:
         return False
     if before[1]:
-        return before[1] not in _BEFORE_CALLS and not before[1].isdigit()
+        return _is_no_statement(before[1])
     return (before[2] is not None and before[2] not in "*&") or text.startswith("func", line)
+
+
+def is_behind_word(text: str, start: int) -> bool:
+    """Say whether a word, which is no statement, stands in front of an offset, and nothing but blanks between."""
+    before = _in_front(text, text.rfind("\n", 0, start) + 1, start)
+    return before is not None and before[1] is not None and _is_no_statement(before[1])
+
+
+def _in_front(text: str, line: int, start: int) -> re.Match[str] | None:
+    return _IN_FRONT.search(text, max(line, start - _LONGEST_TYPE), start)
+
+
+def _is_no_statement(word: str) -> bool:
+    return word not in _BEFORE_CALLS and not word.isdigit()
 
 
 def _name_pattern(name: str) -> str:
     """Return the pattern of a name in code; what precedes its first word is left to the matcher."""
     pieces = [piece.strip() for piece in name.split(ANYTHING_ON_THE_LINE)]
     return r"[^\n]*?(?<![\w$])".join(_with_boundary(piece) for piece in pieces if piece)
+
+
+def _anchor(name: str) -> Anchor | None:
+    return next(
+        (anchor_of(piece.strip()) for piece in name.split(ANYTHING_ON_THE_LINE) if piece.strip()), None
+    )
 
 
 def _with_boundary(piece: str) -> str:
@@ -211,7 +239,7 @@ def _with_boundary(piece: str) -> str:
 
 
 def _body(piece: str) -> str:
-    return "".join(_spaced(part) for part in _PIECE.findall(piece))
+    return "".join(_spaced(part) for part in PART.findall(piece))
 
 
 def _spaced(part: str) -> str:
@@ -222,4 +250,4 @@ def _spaced(part: str) -> str:
     if part == "*":
         return r"\w*"
     bare = part.strip()
-    return rf"\s*{re.escape(bare)}\s*" if bare in _JOINTS else re.escape(bare)
+    return rf"\s*{re.escape(bare)}\s*" if bare in JOINTS else re.escape(bare)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain
 
-from fsm import first_look
+from fsm.first_look import FirstLook
 from fsm.literals import HoldsAll, Literals, search_for
 from fsm.machine import Machine
 from fsm.needs import Needs, needs_of
@@ -39,11 +39,7 @@ class Prefilter:
             return []
         holds = self._all.holding(content)
         likely = [self._needs[place].machine for place in opened if _has_way(self._needs[place], holds)]
-        return (
-            [machine for machine in likely if first_look.may_accept(machine, text)]
-            if self._is_strict
-            else likely
-        )
+        return list(filter(FirstLook(text).may_accept, likely)) if self._is_strict and likely else likely
 
     def _open_at(self, found: set[str]) -> list[int]:
         """Return the places of the machines whose gate these literals open."""

@@ -121,7 +121,7 @@ class _Scan:
 
     def _judge(self, batches: Sequence[Batch]) -> Iterator[Outcome]:
         folder = self.root if self.root.is_dir() else self.root.parent
-        job = Job(folder, self.options, self.memory.barren if self.memory else None)
+        job = Job(folder, self.options, self.memory.barren if self.memory and batches else None)
         if self.options.workers is None:
             return judge_where_it_pays(job, batches, len(os.sched_getaffinity(0)), self.is_cancelled)
         # What is too large is not read, so it does not make the tree a large one.

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from fsm.clean_up import clean_up_of
@@ -114,7 +115,7 @@ class _Examination:
             return Verdict.REJECT, f"state {second.number} ({second.does}) comes before state {first.number}"
         if self._error_line is not None and not self._lost_a_parenthesis():
             return Verdict.UNSURE, f"every state is met, but line {self._error_line} does not parse"
-        if self._syntax and (gaps := gaps_of(self._syntax, self._origin)):
+        if self._syntax and (gaps := _gaps_of(self._syntax, self._origin)):
             return Verdict.REJECT, f"it would not run: {gaps[0]}"
         return Verdict.ACCEPT, "every state on the way is met"
 
@@ -145,6 +146,10 @@ class _Examination:
             ):
                 return first, second
         return None
+
+
+# Many machines ask it of one text.
+_gaps_of = lru_cache(maxsize=4)(gaps_of)
 
 
 def _is_conditional(syntax: Syntax) -> bool:

@@ -44,9 +44,9 @@ class Outline:
     preamble: tuple[Span, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Syntax:
-    """What a parse found in a text.
+    """What a parse found in a text; equal to itself only, for what is found later is kept by it.
 
     `code` is the text with what is no code of this language at all, as the prose around fences, turned into spaces;
     in `blanked` comments and prose strings are spaces as well. Lengths and line breaks stay. `first_error_line`

@@ -111,7 +111,7 @@ class _Lister:
             return  # the index still names files that were deleted
         if stat.S_ISDIR(status.st_mode):  # a submodule, or a repository inside this one
             yield from self._nested(path.rstrip("/") + "/")
-        elif self._is_readable(path) and stat.S_ISREG(status.st_mode):
+        elif self._is_readable(os.path.basename(path)) and stat.S_ISREG(status.st_mode):
             yield SourceFile(path, status.st_size, status.st_mtime_ns)
 
     def _nested(self, folder: str) -> Iterator[Entry]:
@@ -127,31 +127,24 @@ class _Lister:
             except OSError:
                 yield Skipped(folder, SkipReason.UNREADABLE)
                 continue
-            names = {entry.name for entry in entries}
+            names = [entry.name for entry in entries]
             if ".git" in names and folder != top:
                 yield from self.below(folder)
                 continue
             if ".gitignore" in names:
                 rules += _rules_of(self.root, folder)
             for entry in entries:
-                found = self._walked_entry(entry, folder, rules)
-                if isinstance(found, str):
-                    pending.append((found, rules))
-                elif found is not None:
-                    yield found
+                if entry.is_dir(follow_symlinks=False):
+                    found = self._walked_folder(entry.name, folder, rules)
+                    if isinstance(found, str):
+                        pending.append((found, rules))
+                    elif found is not None:
+                        yield found
+                elif self._is_readable(entry.name) and entry.is_file(follow_symlinks=False):
+                    yield _walked_file(entry, folder + entry.name, rules)
 
-    def _walked_entry(
-        self, entry: os.DirEntry[str], folder: str, rules: tuple[_Rules, ...]
-    ) -> Entry | str | None:
-        """Return the file, the path of the folder to enter, or None for what is of no interest."""
-        name = entry.name
-        if not entry.is_dir(follow_symlinks=False):
-            if not (self._is_readable(name) and entry.is_file(follow_symlinks=False)):
-                return None
-            path = folder + name
-            return (
-                Skipped(path, SkipReason.IGNORED) if _is_ignored(path, rules) else _source_file(entry, path)
-            )
+    def _walked_folder(self, name: str, folder: str, rules: tuple[_Rules, ...]) -> Skipped | str | None:
+        """Return the path of a folder to enter, or None for what is of no interest."""
         path = f"{folder}{name}/"
         if name in VERSION_CONTROL:
             return None
@@ -160,7 +153,14 @@ class _Lister:
         return Skipped(path, SkipReason.IGNORED) if _is_ignored(path, rules) else path
 
     def _is_readable(self, name: str) -> bool:
-        return os.path.splitext(name)[1].lower() in self.suffixes
+        dot = name.rfind(".")
+        return name[dot:].lower() in self.suffixes and name[:dot].strip(".") != ""
+
+
+def _walked_file(entry: os.DirEntry[str], path: str, rules: tuple[_Rules, ...]) -> Entry:
+    if rules and _is_ignored(path, rules):
+        return Skipped(path, SkipReason.IGNORED)
+    return _source_file(entry, path)
 
 
 def _source_file(entry: os.DirEntry[str], path: str) -> Entry:

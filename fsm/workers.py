@@ -19,8 +19,8 @@ from fsm.batches import Batch, Job, Outcome
 
 POLL_SECONDS = 0.1
 BATCHES_AHEAD = 4  # a worker; bounds what waits in memory when the reader of the outcomes is slow
-ENOUGH_TO_TELL_SECONDS = 0.3
-WORTH_PROCESSES_SECONDS = 1.5  # starting them takes about half a second
+ENOUGH_TO_TELL_SECONDS = 1.0  # in the first ones what the judges need is loaded
+WORTH_PROCESSES_SECONDS = 3.0  # saved; each of them takes one or two to start and to load the judges
 
 IsCancelled = Callable[[], bool]
 
@@ -44,7 +44,8 @@ def judge_where_it_pays(
     spent = 0.0
     for done, batch in enumerate(batches):
         remaining = spent / done * (len(batches) - done) if done else 0.0
-        if workers > 1 and spent > ENOUGH_TO_TELL_SECONDS and remaining > WORTH_PROCESSES_SECONDS:
+        saved = remaining * (1 - 1 / workers)
+        if spent > ENOUGH_TO_TELL_SECONDS and saved > WORTH_PROCESSES_SECONDS:
             yield from judge_in_processes(job, batches[done:], workers, is_cancelled)
             return
         if is_cancelled():

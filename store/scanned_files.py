@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, text
@@ -45,15 +45,19 @@ def open_scanned_folder(connection: Connection, root: str, options: str, judge: 
     return int(connection.execute(_FIND_FOLDER, values).scalar_one())
 
 
-def scanned_files(connection: Connection, folder_id: int) -> Iterator[ScannedFileRow]:
-    """Yield the files kept of a folder."""
-    rows = connection.execute(
-        text("""
-            SELECT path, size, modified, content_hash, has_detection
-            FROM scanned_file WHERE folder_id = :id"""),
-        {"id": folder_id},
-    )
-    return (ScannedFileRow(*row) for row in rows)
+def scanned_files(connection: Connection, folder_id: int) -> dict[str, tuple[int, int]]:
+    """The size and time of the files kept of a folder, by path."""
+    query = "SELECT path, size, modified FROM scanned_file WHERE folder_id = :id"
+    rows = connection.execute(text(query), {"id": folder_id}).all()
+    return {path: (size, modified) for path, size, modified in rows}
+
+
+def barren_files(connection: Connection, folder_id: int) -> list[tuple[str, str]]:
+    """The content hash and path of each file kept of a folder that was read and in which nothing was found."""
+    query = """
+        SELECT content_hash, path FROM scanned_file
+        WHERE folder_id = :id AND content_hash <> '' AND NOT has_detection"""
+    return [(row.content_hash, row.path) for row in connection.execute(text(query), {"id": folder_id})]
 
 
 def keep_scanned_files(connection: Connection, folder_id: int, files: Sequence[ScannedFileRow]) -> None:

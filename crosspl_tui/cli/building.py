@@ -216,6 +216,13 @@ def _scan_path(
     from contextlib import AbstractContextManager, nullcontext
 
     from crosspl_tui.runs.scanning import scan_into
+    from crosspl_tui.runs.unchanged_scanning import scan_unchanged
+
+    on_progress = line.reporter(_describe_scan)
+    if database is not None and not is_again:
+        unchanged = scan_unchanged(database, path, options, on_progress=on_progress, is_cancelled=is_stopped)
+        if unchanged is not None:
+            return unchanged
 
     def opened() -> AbstractContextManager[Database | None]:
         if database is None:
@@ -230,7 +237,7 @@ def _scan_path(
             path,
             options,
             on_found=on_found,
-            on_progress=line.reporter(_describe_scan),
+            on_progress=on_progress,
             is_cancelled=is_stopped,
             is_again=is_again,
         )

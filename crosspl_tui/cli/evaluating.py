@@ -69,7 +69,9 @@ SuiteOption = Annotated[
 LanguageOption = Annotated[
     Names,
     typer.Option(
-        "--language", metavar="NAME", help="Only its tasks, as js or JavaScript; may be repeated, like the next."
+        "--language",
+        metavar="NAME",
+        help="Only its tasks, as js or JavaScript; may be repeated, like the next.",
     ),
 ]
 TechnologyOption = Annotated[Names, typer.Option("--technology", metavar="NAME", help="Such as HTTP.")]
@@ -135,7 +137,9 @@ def evaluate(
     """
     settings = settings_from(context, database)
     levels = [LEVELS.get(name.lower(), name) for name in level or ()]
-    asked = _Asked(suite, _full_names(language or []), technology or [], levels, machine or [], words, count, seed)
+    asked = _Asked(
+        suite, _full_names(language or []), technology or [], levels, machine or [], words, count, seed
+    )
     if results is not None:
         if words or count is not None or samples != 1 or temperature is not None or budget is not None:
             raise CommandError(

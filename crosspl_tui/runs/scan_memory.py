@@ -7,11 +7,18 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
+from crosspl_tui.runs.unchanged_scanning import described
 from fsm.batches import ScanOptions
-from fsm.memory import ScannedFile, judges_version
+from fsm.memory import Barren, ScannedFile, judges_version
 from fsm.tree import SourceFile, suffix_of
 from store.database import Database
-from store.scanned_files import ScannedFileRow, keep_scanned_files, open_scanned_folder, scanned_files
+from store.scanned_files import (
+    ScannedFileRow,
+    barren_files,
+    keep_scanned_files,
+    open_scanned_folder,
+    scanned_files,
+)
 
 
 class ScanMemory:
@@ -23,17 +30,24 @@ class ScanMemory:
     def __init__(self, database: Database, root: Path, options: ScanOptions, *, is_fresh: bool) -> None:
         with database.begin() as connection:
             self._folder = open_scanned_folder(
-                connection, str(root.resolve()), _described(options), judges_version(options.mode)
+                connection, str(root.resolve()), described(options), judges_version(options.mode)
             )
-        with database.connect() as connection:
-            rows = [] if is_fresh else list(scanned_files(connection, self._folder))
-        self._known = {row.path: (row.size, row.modified) for row in rows}
-        self.barren = frozenset(
-            (row.content_hash, suffix_of(row.path))
-            for row in rows
-            if row.content_hash and not row.has_detection
-        )
+        self._database = database
+        self._is_fresh = is_fresh
+        self._known: dict[str, tuple[int, int]] = {}
         self.waiting: list[ScannedFileRow] = []
+        if not is_fresh:
+            with database.connect() as connection:
+                self._known = scanned_files(connection, self._folder)
+
+    @property
+    def barren(self) -> Barren:
+        """Asked for only when some files have changed, for texts that have moved or only look changed."""
+        if self._is_fresh:
+            return frozenset()
+        with self._database.connect() as connection:
+            rows = barren_files(connection, self._folder)
+        return frozenset((content_hash, suffix_of(path)) for content_hash, path in rows)
 
     def is_unchanged(self, file: SourceFile) -> bool:
         return self._known.get(file.path) == (file.size, file.modified)
@@ -50,11 +64,3 @@ class ScanMemory:
         """Write what waits; to be called in the transaction that keeps the detections in these files."""
         keep_scanned_files(connection, self._folder, self.waiting)
         self.waiting.clear()
-
-
-def _described(options: ScanOptions) -> str:
-    """Name what decides, beside the judge, what is found in a file."""
-    machines = "all" if options.machines is None else ",".join(map(str, sorted(options.machines)))
-    return (
-        f"{options.mode} machines={machines} generated={options.include_generated} bytes={options.max_bytes}"
-    )

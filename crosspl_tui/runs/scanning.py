@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from crosspl_tui.runs.origins import FindOrigin, Origin, TreeOrigins
 from fsm.machine import Machine, Technology, load_catalogue
+from fsm.memory import Memory
 from fsm.scan import Detection, Progress, ScanOptions, SkipReason, scan
 
 if TYPE_CHECKING:
@@ -71,18 +72,20 @@ def scan_into(
     on_progress: OnProgress | None = None,
     is_cancelled: IsCancelled | None = None,
     is_again: bool = False,
+    memory: Memory | None = None,
 ) -> ScanSummary:
     """Scan a folder or file and keep sources and candidates; without a database they are only reported.
 
     What is there already stays as it is, so a scan can be repeated. A scan that is cancelled keeps what it found.
-    Files of a folder that are unchanged since it was last scanned in the same way are not read, unless `is_again`.
+    Files of a folder that are unchanged since it was last scanned in the same way are not read, unless `is_again`;
+    `memory` says which these are where there is no database.
     Raises `ScanError` and `UnknownMachineError` like the scanner, `StoreError` like the store.
     """
     options = options or ScanOptions()
     keeper = _keeper(database, root, options, is_again=is_again) if database else None
     find_origin = find_origin or TreeOrigins(root)
     scanning = _Scanning(keeper, find_origin, on_found, on_progress, is_cancelled)
-    memory = keeper.memory if keeper else None
+    memory = keeper.memory if keeper else memory
     return scanning.run(scan(root, options, scanning.report, is_cancelled, memory))
 
 

@@ -1,11 +1,11 @@
-"""What keeps a C++ file from compiling: calls of the system without the header that declares them."""
+"""What keeps a C++ file from compiling: what no header declares that it includes, and what libraries refuse."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
-from fsm.syntax import Syntax
+from fsm.syntax import DefinitionKind, Syntax
 
 _SYSTEM_CALL = re.compile(
     r"(?<![\w.:>~])(?<!void )(?<!int )(?<!auto )(?<!bool )(close|read|write|usleep|fork|unlink|dup2)\s*\("
@@ -14,12 +14,63 @@ _SYSTEM_CALL = re.compile(
 _OTHER_HEADERS = re.compile(
     r"#[ \t]*include[ \t]*(?:\"|<(?!sys/|netinet/|arpa/|netdb\.h|c?errno|\w+>|string\.h|stdio\.h|stdlib\.h))"
 )
+# Headers that include none of those that are asked for below.
+_PLAIN_HEADERS = re.compile(
+    r"(?:iostream|string|vector|map|cstring|cstdlib|cstdio|cerrno|cstdint|stdexcept|atomic|signal\.h|csignal|unistd\.h|errno\.h"
+    r"|string\.h|stdio\.h|stdlib\.h|netdb\.h|sys/(?:types|socket|select|time|un|stat|ioctl)\.h|netinet/(?:in|tcp)\.h"
+    r"|arpa/inet\.h|fcntl\.h|poll\.h|sys/wait\.h|thread|chrono|mutex|memory|utility|array)"
+)
+_INCLUDE = re.compile(r"#[ \t]*include[ \t]*[<\"]([^>\"]+)[>\"]")
+# What has to be included, with every header that declares it.
+_DECLARED_BY = (
+    (re.compile(r"(?<![\w.:>])(waitpid|wait3)\s*\("), ("sys/wait.h",)),
+    (re.compile(r"(?<![\w.>])(inet_addr|inet_ntoa|inet_pton|inet_ntop)\s*\("), ("arpa/inet.h",)),
+    (re.compile(r"(?<![\w.:>])(fcntl)\s*\("), ("fcntl.h",)),
+    (re.compile(r"\bstd::([io]?fstream)\b"), ("fstream",)),
+    (re.compile(r"\bstd::([io]?stringstream)\b"), ("sstream",)),
+)
+# What has no order of its own needs one to be a key.
+_UNORDERED_KEY = re.compile(
+    r"\bstd::(?:set|map)\s*<\s*(?:websocketpp::)?connection_hdl\s*(?:>|,(?![^>]*\bowner_less\b))"
+)
+# `server` is a template, and has to get its configuration before something is taken of it.
+_INVENTED = re.compile(r"\bwebsocketpp::(?:server|client)::\w+|\bwebsocketpp::message_ptr\b")
+_UDP_SOCKET = re.compile(r"\budp::socket\s*[&*]?\s*(\w+)")
+
+
+# It may stand in a class, or within a function, where none can.
+_INDENTED_FUNCTION = re.compile(r"^[ \t]+(?:void|int|bool)[ \t]+\w+\([^;{}]*\)[ \t]*\{", re.MULTILINE)
 
 
 def missing_headers(syntax: Syntax) -> Iterator[str]:
-    """Yield calls for which a program with sockets has to include `unistd.h`."""
-    code = syntax.blanked
-    if "unistd.h" in code or "sys/" not in code or _OTHER_HEADERS.search(code):
-        return
-    for name in sorted(set(_SYSTEM_CALL.findall(syntax.without_strings))):
-        yield f"{name} is called without unistd.h"
+    """Yield calls for which a program with sockets has to include `unistd.h`, and what other known headers declare."""
+    code = syntax.without_strings
+    if (
+        "unistd.h" not in syntax.blanked
+        and "sys/" in syntax.blanked
+        and not _OTHER_HEADERS.search(syntax.blanked)
+    ):
+        for name in sorted(set(_SYSTEM_CALL.findall(code))):
+            yield f"{name} is called without unistd.h"
+    included = _INCLUDE.findall(syntax.blanked)
+    if included and "#if" not in code and all(map(_PLAIN_HEADERS.fullmatch, included)):
+        for pattern, headers in _DECLARED_BY:
+            if (found := pattern.search(code)) and not set(headers).intersection(included):
+                yield f"{found[1]} is used without {headers[0]}"
+
+
+def refused_uses(syntax: Syntax) -> Iterator[str]:
+    """Yield functions within functions and uses of libraries that no version of them allows."""
+    code = syntax.without_strings
+    for function in syntax.definitions if _INDENTED_FUNCTION.search(code) else ():
+        outer = syntax.definitions[function.parent] if function.parent is not None else None
+        if function.kind is DefinitionKind.FUNCTION and outer and outer.kind is DefinitionKind.FUNCTION:
+            yield f"{function.name} is defined within {outer.name}"
+    if "websocketpp" in code:
+        if _UNORDERED_KEY.search(code):
+            yield "a connection_hdl is a key without an order"
+        yield from (f"there is no {name}" for name in sorted(set(_INVENTED.findall(code))))
+    if "udp::socket" in code:
+        for name in sorted(set(_UDP_SOCKET.findall(code))):
+            if re.search(rf"\b(?:async_)?(?:write|read)(?:_some)?\(\s*{name}\b", code):
+                yield f"{name} is a socket of datagrams and no stream"

@@ -6,7 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from fsm.gaps.known import NOT_IMPORTED, go_exports, words
+from fsm.gaps.go_facts import name_of_package, package, paths
+from fsm.gaps.known import NOT_IMPORTED, words
 from fsm.syntax import DefinitionKind, Syntax
 
 PACKAGE = re.compile(r"^[ \t]*package[ \t]+\w", re.MULTILINE)
@@ -20,6 +21,7 @@ _VERSION = re.compile(r"/v\d+$")
 _GENERATED = re.compile(
     r"Register\w+Server|(?:New\w+|\w+_\w+)Client|Unimplemented\w+|\w+Server|\w+(?:Request|Response|Reply)"
 )
+_WORDS = re.compile(r"[-._]")
 _WORD = re.compile(r"(?<![\w.])\w+")
 # A word in front of a bracket, a point or the like, where no variable is declared or gets a value.
 _USED = re.compile(r"(?<![\w.])\w+(?=[(\[.)\]+\-/%!<>&|;{}])")
@@ -54,14 +56,16 @@ def _not_imported(
     imports: list[tuple[str, str]], qualified: set[tuple[str, str]], bare: set[str], *, is_whole: bool
 ) -> Iterator[str]:
     """A package's name stands in front of what it exports and nowhere else."""
-    paths = " ".join(path for _, path in imports)
+    written = " ".join(path for _, path in imports)
+    last = {word for _, path in imports for word in _WORDS.split(_VERSION.sub("", path).rpartition("/")[2])}
     members: dict[str, list[str]] = {}
     for owner, member in qualified:
         members.setdefault(owner, []).append(member)
     for name in sorted(members.keys() - {alias for alias, _ in imports} - bare):
         is_known = name in words("Go", "packages")
         may_be_package = is_known or (is_whole and not all(map(_GENERATED.fullmatch, members[name])))
-        if may_be_package and name not in paths:
+        # Of a package that everyone knows the name is known that goes with its path.
+        if may_be_package and name not in (last if is_known else written):
             yield NOT_IMPORTED.format(name)
 
 
@@ -73,13 +77,9 @@ def _is_unused(path: str, owners: set[str]) -> bool:
 def _not_exported(
     imports: list[tuple[str, str]], qualified: set[tuple[str, str]], bare: set[str]
 ) -> Iterator[str]:
-    exports = {
-        alias or path.rpartition("/")[2]: go_exports()[path]
-        for alias, path in imports
-        if path in go_exports()
-    }
+    exports = {alias or name_of_package(path): package(path) for alias, path in imports if path in paths()}
     for name, member in sorted(qualified):
-        if name in exports and member not in exports[name] and name not in bare:
+        if name in exports and name not in bare and not exports[name].offers(member):
             yield f"package {name} has no {member}"
 
 

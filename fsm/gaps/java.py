@@ -10,6 +10,11 @@ from fsm.gaps.known import NOT_IMPORTED, java_packages, words
 from fsm.syntax import Syntax
 
 _IMPORT = re.compile(r"^[ \t]*import\s+(?:static\s+)?([\w.]+(?:\.\*)?)\s*;", re.MULTILINE)
+_PACKAGE = re.compile(r"^\s*package\s+([\w.]+)\s*;", re.MULTILINE)
+_OF_THE_FILE = re.compile(
+    r"^(?:(?:public|final|abstract|sealed|strictfp) +)*(?:class|interface|enum|record)[ \t]+(\w+)",
+    re.MULTILINE,
+)
 _CLAUSE = re.compile(r"^[ \t]*(?:import|package)\s[^;]*;", re.MULTILINE)
 # To begin with a letter lets the search pass over what begins with none; what may not stand in front comes behind it.
 _NAME = re.compile(r"([A-Z](?<![\w.@].)\w+)(?=\s*(?:[<>\[\].,)(;{:]|\w))")
@@ -28,6 +33,7 @@ def gaps_in_java(syntax: Syntax, *, is_whole: bool) -> Iterator[str]:
     for name, variables in _DECLARED.findall(code):
         declared |= {name, *variables.replace(",", " ").split()}
     yield from _wrongly_imported(imports)
+    yield from _imported_and_declared(code, imports) if is_whole else ()
     yield from _not_imported(code, imports, declared, is_whole=is_whole)
     yield from gaps_in_calls(syntax, imports, declared, is_whole=is_whole)
 
@@ -48,6 +54,14 @@ def _wrongly_imported(imports: list[str]) -> Iterator[str]:
         is_standard = package in packages and package.startswith(("java.", "javax.net"))
         if is_standard and by_package.get(simple, package) != package:
             yield f"{package} has no {simple}"
+
+
+def _imported_and_declared(code: str, imports: list[str]) -> Iterator[str]:
+    """A class of the file has the name of another one, but for the class itself in its own package."""
+    package = _PACKAGE.search(code)
+    own = {f"{package[1]}.{name}" if package else name: name for name in _OF_THE_FILE.findall(code)}
+    bound = {name.rpartition(".")[2] for name in imports if name not in own}
+    yield from (f"{name} is imported and declared" for name in sorted(bound & set(own.values())))
 
 
 def _not_imported(code: str, imports: list[str], declared: set[str], *, is_whole: bool) -> Iterator[str]:

@@ -10,13 +10,29 @@ from importlib.resources import files
 from typing import Any
 
 from fsm.gaps.java import end_of_imports
+from fsm.gaps.java_members import known_classes
 from fsm.gaps.known import NOT_IMPORTED, java_packages, words
 from fsm.syntax import Syntax
 
 _IMPORT = re.compile(
     r"^[ \t]*import\s+(?:static\s+)?((?:[a-z]\w*\.)*[a-z]\w*)\.([A-Z]\w*|\*)(\.[\w.*]+)?\s*;", re.MULTILINE
 )
+_CLIENTS = frozenset(
+    {
+        "com.rabbitmq.client",
+        "io.lettuce.core",
+        "okhttp3",
+        "org.apache.kafka",
+        "org.apache.rocketmq",
+        "org.springframework.amqp",
+        "org.springframework.data.redis",
+        "redis.clients.jedis",
+    }
+)
 _JOINED = re.compile(r"[A-Z]+[a-z0-9]+[A-Z]")
+_IN_FULL = re.compile(r"(java(?<![\w.]java)\.(?:[a-z]\w*\.)*[a-z]\w*)\.([A-Z]\w*)")
+_ANNOTATION = re.compile(r"@([A-Z]\w*)")
+_MEMBER = re.compile(r"([A-Z](?<![\w.@].)\w*)\.(\w+)")
 _CAPITALISED = re.compile(r"\b[A-Z]\w+")
 _Import = tuple[str, str, str]
 
@@ -26,12 +42,17 @@ def wrong_imports(syntax: Syntax) -> Iterator[str]:
     for package, name, _ in _imports(syntax):
         if name != "*" and not _may_exist(package, name):
             yield f"{package} has no {name}"
+    code = syntax.without_strings
+    for package, name in dict.fromkeys(_IN_FULL.findall(code, end_of_imports(code))):
+        if package in _jdk_packages() and name not in _jdk_packages()[package]:
+            yield f"{package} has no {name}"
 
 
 def missing_imports(syntax: Syntax) -> Iterator[str]:
     """Yield, of a whole file, the classes that it does not import: of the JDK, and of libraries that it uses."""
     imports = _imports(syntax)
     names = _not_imported(syntax, imports) | _not_imported_of_libraries(syntax, imports)
+    names |= _members_not_imported(syntax, imports) | _annotations_not_imported(syntax, imports)
     yield from map(NOT_IMPORTED.format, sorted(names))
 
 
@@ -68,7 +89,7 @@ def _not_imported(syntax: Syntax, imports: list[_Import]) -> set[str]:
 def _not_imported_of_libraries(syntax: Syntax, imports: list[_Import]) -> set[str]:
     """A class of the file's own package needs no import, but nobody imports others of that package.
 
-    Only names count that projects hardly choose for their own classes.
+    Only names count that projects hardly choose for their own classes. Who uses a client imports all of it.
     """
     packages = {package for package, name, _ in imports if name == "*"}
     known = _complete_packages() | _jdk_packages().keys()
@@ -81,9 +102,47 @@ def _not_imported_of_libraries(syntax: Syntax, imports: list[_Import]) -> set[st
     names = set(_CAPITALISED.findall(code)) - bound
     foreign = {package for package, name, _ in imports if name != "*"} - packages
     for root, classes in _libraries().items():
-        telling = {name for name in names & classes.keys() if _is_telling(name, root)}
-        found |= {name for name in telling if classes[name] <= foreign}
+        telling = {
+            name
+            for name in names & classes.keys()
+            if _is_telling(name, root) and packages.isdisjoint(classes[name])
+        }
+        is_client = root in _CLIENTS and any(f"{package}.".startswith(f"{root}.") for package in foreign)
+        found |= {name for name in telling if is_client or classes[name] <= foreign}
     return {name for name in found if _is_class_from_elsewhere(name, code)}
+
+
+def _members_not_imported(syntax: Syntax, imports: list[_Import]) -> set[str]:
+    """A member is used that shows which class is meant, whatever else may have its name."""
+    packages = {package for package, name, _ in imports if name == "*"}
+    if not all(package.startswith(("java.", "javax.")) for package in packages):
+        return set()
+    code, known = syntax.without_strings, _telling_members()
+    bound = {part for _, name, inner in imports for part in (name, inner.rpartition(".")[2])}
+    bound |= words("Java", "java.lang")
+    found = set()
+    for name, member in _MEMBER.findall(code):
+        if (
+            name not in bound
+            and name in known
+            and known[name][0] not in packages
+            and member in known[name][1]
+        ):
+            found.add(name)
+    return {name for name in found if not re.search(rf"\b(?:class|interface|enum|record)\s+{name}\b", code)}
+
+
+def _annotations_not_imported(syntax: Syntax, imports: list[_Import]) -> set[str]:
+    """Of well-known annotations, which nobody has in a package of one's own."""
+    known = _annotations()
+    names = known.keys() & set(_ANNOTATION.findall(syntax.without_strings))
+    names -= {part for _, name, inner in imports for part in (name, inner.rpartition(".")[2])}
+    packages = {package for package, name, _ in imports if name == "*"}
+    if not names or not all(
+        package.startswith("java") or package in _complete_packages() for package in packages
+    ):
+        return set()
+    return {name for name in names if packages.isdisjoint(known[name])}
 
 
 def _is_telling(name: str, library: str) -> bool:
@@ -96,6 +155,7 @@ def _is_class_from_elsewhere(name: str, code: str) -> bool:
     used = (
         rf"\bnew\s+{name}\b|\b(?:extends|implements|throws|instanceof)\s+{name}\b|\bcatch\s*\(\s*{name}\b"
         rf"|(?<![\w.@]){name}(?:<[^;{{}}()]*>)?(?:\[\])*\s+[a-z]\w*\s*[=;,):]"
+        rf"|(?<![\w.@]){name}\.(?:[A-Z_]+\b|\w+\()"
     )
     declared = rf"\b(?:class|interface|enum|record)\s+{name}\b"
     return re.search(used, code) is not None and re.search(declared, code) is None
@@ -116,6 +176,21 @@ def _package_of() -> Mapping[str, str]:
 
 
 @cache
+def _telling_members() -> Mapping[str, tuple[str, frozenset[str]]]:
+    """Return the package of a class and members that show that it is meant, by simple name."""
+    table = _table("java_libraries")["members"]
+    libraries = {full.rpartition(".")[2]: (full.rpartition(".")[0], names) for full, names in table.items()}
+    return {name: (package, frozenset(names.split())) for name, (package, names) in libraries.items()} | {
+        known.name: (
+            known.package.removesuffix(".*"),
+            known.constants | known.members.keys() - {"new", "of", "get"},
+        )
+        for known in known_classes().values()
+        if known.package.startswith(("java.", "javax.net")) and known.name == known.outer
+    }
+
+
+@cache
 def _libraries() -> Mapping[str, Mapping[str, frozenset[str]]]:
     """Return the packages of the classes of libraries, by the root of the library and by simple name."""
     return {
@@ -126,6 +201,17 @@ def _libraries() -> Mapping[str, Mapping[str, frozenset[str]]]:
         }
         for root, packages in _table("java_libraries")["packages"].items()
     }
+
+
+@cache
+def _annotations() -> Mapping[str, list[str]]:
+    """Return the packages in which annotations are, by name."""
+    table = _table("java_libraries")["annotations"]
+    found: dict[str, list[str]] = {}
+    for package, names in table.items():
+        for name in names.split():
+            found.setdefault(name, []).append(package)
+    return found
 
 
 @cache

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 
 from fsm.gaps.known import NOT_IMPORTED, words
+from fsm.gaps.php_calls import gaps_in_php_calls
+from fsm.gaps.php_names import gaps_in_names
 from fsm.syntax import Syntax
 
 _CLASS = re.compile(
@@ -23,10 +25,17 @@ _NAMESPACE = re.compile(r"^[ \t]*namespace\s+([\w\\]+)", re.MULTILINE)
 def gaps_in_php(syntax: Syntax) -> Iterator[str]:
     """Yield properties that no object can be made with, and short names of libraries' classes without their `use`."""
     code = syntax.without_strings
+    yield from gaps_in_names(syntax)
+    yield from gaps_in_php_calls(syntax)
     if _PROPERTY_WITH_THIS.search(code):
         yield "$this stands in the default of a property"
     if _NAMESPACE.search(code):
         return  # the short name may stand for a class of the same namespace
-    used = {name for names in _CLASS.findall(code) for name in names if name}
-    bound = {*_DECLARED.findall(code), *re.findall(r"(\w+)\s*(?=[,};]|\Z)", ";".join(_USED.findall(code)))}
-    yield from map(NOT_IMPORTED.format, sorted((used & words("PHP", "classes")) - bound))
+    known = {name for name in words("PHP", "classes") if name in code}
+    used = known and {name for names in _CLASS.findall(code) for name in names if name}
+    if missing := used & known:
+        bound = {
+            *_DECLARED.findall(code),
+            *re.findall(r"(\w+)\s*(?=[,};]|\Z)", ";".join(_USED.findall(code))),
+        }
+        yield from map(NOT_IMPORTED.format, sorted(missing - bound))

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from types import CodeType
 
 from fsm.gaps.known import NOT_IMPORTED, python_members, words
+from fsm.gaps.python_facts import class_of, function_of, names_of
+from fsm.gaps.python_tree import Function, tree_of
 from fsm.syntax import Syntax
 
 # What no version of Python ever took; other errors may come from code for another version.
@@ -22,6 +24,7 @@ _ALWAYS_WRONG = re.compile(
 _BASES = re.compile(r"\bclass\s+\w+\s*\(([^)]*)")
 _WORD = re.compile(r"\w+")
 _IMPORT = re.compile(r"^[ \t]*(import[^\n]*)", re.MULTILINE)
+_FROM = re.compile(r"^[ \t]*from[ \t]+([\w.]+)[ \t]+import\b", re.MULTILINE)
 _GIVEN = frozenset(dir(builtins)) | {"__file__", "__name__", "__doc__", "__path__", "__spec__", "__package__"}
 
 
@@ -40,11 +43,14 @@ def gaps_in_python(syntax: Syntax, *, is_whole: bool) -> Iterator[str]:
     unbound = unbound_names(syntax.without_strings) if needs_names else {}
     yield from _not_offered(syntax)
     bases = _names_of_bases(syntax) if is_whole else set()
+    elsewhere = names_bound_elsewhere(syntax.code) if is_whole and unbound else frozenset()
     for name, is_read_at_once in sorted(unbound.items()):
         if name == "self" and is_read_at_once:
             yield "self is used outside of a method"
         elif is_whole and ((is_read_at_once and name not in bases) or _is_known(name, syntax)):
             yield NOT_IMPORTED.format(name)
+        elif name in elsewhere:
+            yield f"{name} is bound in another function only"
 
 
 def _not_offered(syntax: Syntax) -> Iterator[str]:
@@ -94,10 +100,29 @@ def _names_of_bases(syntax: Syntax) -> set[str]:
 
 def _is_known(name: str, syntax: Syntax) -> bool:
     """A module counts where something of it is taken: its name alone may be a variable of the project."""
-    if name in words("Python", "names"):
+    if name in words("Python", "names") or _is_of_imported(name, syntax.without_strings):
         return True
     is_module = name in words("Python", "modules")
     return is_module and re.search(rf"(?<![\w.]){name}\s*\.\s*[a-zA-Z_]", syntax.without_strings) is not None
+
+
+def _is_of_imported(name: str, code: str) -> bool:
+    """A function or class of a library from which something else is imported, or a module that itself is."""
+    if re.search(rf"^[ \t]*from[ \t]+{name}[ \t]+import\b", code, re.MULTILINE):
+        return re.search(rf"(?<![\w.]){name}\s*\.\s*[a-zA-Z_]", code) is not None
+    full_names = ((names_of(module) or {}).get(name, "") for module in _FROM.findall(code))
+    return any(function_of(full) or class_of(full) for full in full_names if full)
+
+
+def names_bound_elsewhere(code: str) -> frozenset[str]:
+    """Return the parameters and variables of functions, and what they import: other functions do not see them.
+
+    A name in capitals may be a constant of the project that is the same everywhere.
+    """
+    tree = tree_of(code)
+    scopes = tree.scopes.values() if tree else ()
+    inner = {name for scope in scopes if isinstance(scope.node, Function) for name in scope.bindings}
+    return frozenset(name for name in inner if not name.isupper())
 
 
 def unbound_names(code: str) -> dict[str, bool]:

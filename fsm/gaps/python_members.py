@@ -12,7 +12,7 @@ from importlib.resources import files
 from fsm.syntax import Syntax
 
 _TAKEN = re.compile(r"self\.(\w+)(\s*(?::[^=\n]+)?=(?!=)|\s*,)?")
-_DEFINED = re.compile(r"(?:def|class) +(\w+)")
+_DEFINED = re.compile(r"^[ \t]+(?:async +)?(?:def|class) +(\w+)", re.MULTILINE)
 _SET = re.compile(r"\.(\w+)\s*(?::[^=\n]+)?=(?!=)\s*(None\b)?")
 _MEMBER_OF_MEMBER = re.compile(r"\bself\.(\w+)\.\w")
 _OF_BYTES = re.compile(r"\bb(?:\"+[^\"]*\"+|'+[^']*'+)\s*\.(format|encode)\(")

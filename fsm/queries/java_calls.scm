@@ -1,5 +1,9 @@
 [(object_creation_expression) (method_invocation)] @call
-[(field_declaration) (local_variable_declaration) (formal_parameter) (resource) (catch_formal_parameter) (spread_parameter)] @variable
+[(field_declaration) (local_variable_declaration) (formal_parameter) (resource) (catch_formal_parameter) (spread_parameter) (enhanced_for_statement)] @variable
+(lambda_expression parameters: (identifier) @untyped)
+(inferred_parameters) @untyped
+(instanceof_expression name: (identifier) @untyped)
 ((method_declaration (modifiers (marker_annotation name: (identifier) @_mark))) @override (#eq? @_mark "Override"))
 [(lambda_expression) (object_creation_expression (class_body))] @closure
 (class_declaration) @class
+(throw_statement (object_creation_expression) @thrown)

@@ -102,6 +102,24 @@ def test_comments_inside_a_name_or_an_import_do_not_hide_it(text: str) -> None:
     assert is_candidate(load_catalogue()[66], text)
 
 
+@pytest.mark.parametrize(
+    "spelling",
+    [
+        'import "net/http"',
+        'import web "net/http"',
+        'import (\n\t"fmt"\n\t. "net/http" // all of it\n)',
+        'import /* the library */ "net/http"',
+        'import ("project/vendor/net/http")',
+        "import `net/http`",
+    ],
+)
+def test_a_path_of_go_keeps_the_machine_however_it_is_imported(spelling: str) -> None:
+    client = load_catalogue()[101]
+    rest = [as_written(name) for state in client.states[1:] for name in state.names]
+    assert is_candidate(client, "\n".join([spelling, *rest]))
+    assert not is_candidate(client, "\n".join([spelling.replace("net/http", "net/https"), *rest]))
+
+
 @pytest.mark.parametrize("lacking", ["import socket", "s.bind(a)", "s.listen()"])
 def test_a_word_that_is_only_a_part_or_stands_elsewhere_rules_the_machine_out(lacking: str) -> None:
     text = "import socket\nSOCK_STREAM\ns.bind(a)\ns.listen()\nc = s.accept()\nc.recv(9)\n"
@@ -110,5 +128,11 @@ def test_a_word_that_is_only_a_part_or_stands_elsewhere_rules_the_machine_out(la
 
 
 def test_what_a_page_holds_around_its_code_is_no_reason_to_rule_out() -> None:
-    text = "```python\nimport\n```\nand then\n```python\n socket\nSOCK_STREAM bind listen accept recv\n```\n"
+    text = "```python\nimport\n```\nand then\n```python\n socket\nSOCK_STREAM; s.bind\n```\nthen\n```python\n(a)\n"
+    assert is_candidate(load_catalogue()[66], f"{text}s.listen(); s.accept(); s.recv(9)\n```\n")
+
+
+def test_a_word_that_no_name_goes_on_from_rules_a_machine_out_in_a_page_too() -> None:
+    text = "```python\nimport socket\nSOCK_STREAM; s.bind(a); s.listen(); s.accept(); s.recv(9)\n```\n"
     assert is_candidate(load_catalogue()[66], text)
+    assert not is_candidate(load_catalogue()[66], text.replace("s.bind(a)", "rebind or binding"))

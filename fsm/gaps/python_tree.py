@@ -1,0 +1,239 @@
+"""A Python program as a tree of scopes: what each binds, and the nodes that are worth a look."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from functools import lru_cache
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+class How(Enum):
+    """How a name gets its value; what is UNKNOWN may be anything."""
+
+    VALUE = auto()
+    ENTERED = auto()
+    ENTERED_ASYNC = auto()
+    ITEM = auto()
+    IMPORT = auto()
+    PARAMETER = auto()
+    DEFINITION = auto()
+    UNKNOWN = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """How a name is bound, with the expression or the definition that does it; `place` counts items of a tuple."""
+
+    how: How
+    node: ast.AST | None = None
+    full: str = ""
+    place: int = 0
+
+
+UNKNOWN = Binding(How.UNKNOWN)
+
+
+@dataclass(slots=True, eq=False)
+class Scope:
+    """A module, class or function with the names it binds; `owner` is the class that a function is a method of."""
+
+    node: ast.AST
+    parent: Scope | None
+    owner: ast.ClassDef | None = None
+    bindings: dict[str, list[Binding]] = field(default_factory=lambda: defaultdict(list))
+    foreign: set[str] = field(default_factory=set)
+    returns: list[ast.expr | None] = field(default_factory=list)
+    yields: bool = False
+
+    @property
+    def self_name(self) -> str:
+        """The name of a method's first parameter, "" for what is none."""
+        node = self.node
+        if self.owner is None or not isinstance(node, Function):
+            return ""
+        names = {item.id for item in node.decorator_list if isinstance(item, ast.Name)}
+        first = [*node.args.posonlyargs, *node.args.args][:1]
+        return first[0].arg if first and not names & {"staticmethod", "classmethod"} else ""
+
+
+@dataclass(slots=True)
+class Tree:
+    """The scopes of a program and its nodes by kind, each with its scope; `stored` are the attributes that are set."""
+
+    module: Scope
+    scopes: dict[ast.AST, Scope]
+    nodes: list[tuple[ast.AST, Scope]]
+    stored: dict[str, list[tuple[ast.Attribute, Binding, Scope]]]
+
+
+@lru_cache(maxsize=4)
+def tree_of(code: str) -> Tree | None:
+    """Return the scopes of a program; None where it does not parse."""
+    try:
+        program = ast.parse(code)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+    return _Reader(program).tree
+
+
+class _Reader:
+    def __init__(self, program: ast.Module) -> None:
+        module = Scope(program, None)
+        self.tree = Tree(module, {program: module}, [], defaultdict(list))
+        for statement in program.body:
+            self._read(statement, module)
+
+    def _read(self, node: ast.AST, scope: Scope) -> None:
+        kind = type(node)
+        if kind in _SEEN:
+            self.tree.nodes.append((node, scope))
+        if kind in _DEFINITIONS:
+            self._define(node, scope)
+            return
+        binder = _BINDERS.get(kind)
+        if binder is not None:
+            binder(self, node, scope)
+        for name in node._fields:
+            value = getattr(node, name, None)
+            if isinstance(value, list):
+                for part in value:
+                    if isinstance(part, ast.AST) and type(part) not in _LEAVES:
+                        self._read(part, scope)
+            elif isinstance(value, ast.AST) and type(value) not in _LEAVES:
+                self._read(value, scope)
+
+    def _assigned(self, node: ast.Assign, scope: Scope) -> None:
+        for target in node.targets:
+            self._bind(target, Binding(How.VALUE, node.value), scope)
+
+    def _annotated(self, node: ast.AnnAssign | ast.NamedExpr, scope: Scope) -> None:
+        self._bind(node.target, Binding(How.VALUE, node.value) if node.value else UNKNOWN, scope)
+
+    def _entered(self, node: ast.With | ast.AsyncWith, scope: Scope) -> None:
+        how = How.ENTERED if isinstance(node, ast.With) else How.ENTERED_ASYNC
+        for item in node.items:
+            if item.optional_vars is not None:
+                self._bind(item.optional_vars, Binding(how, item.context_expr), scope)
+
+    def _targeted(
+        self, node: ast.For | ast.AsyncFor | ast.comprehension | ast.AugAssign, scope: Scope
+    ) -> None:
+        self._bind(node.target, UNKNOWN, scope)
+
+    def _deleted(self, node: ast.Delete, scope: Scope) -> None:
+        for target in node.targets:
+            self._bind(target, UNKNOWN, scope)
+
+    def _imported(self, node: ast.Import | ast.ImportFrom, scope: Scope) -> None:
+        for alias in node.names:
+            if isinstance(node, ast.Import):
+                first = alias.name.partition(".")[0]
+                name, full = alias.asname or first, alias.name if alias.asname else first
+            else:
+                name, full = (
+                    alias.asname or alias.name,
+                    f"{node.module}.{alias.name}" if not node.level else "",
+                )
+            scope.bindings[name].append(Binding(How.IMPORT, node, full=full))
+
+    def _caught(self, node: ast.ExceptHandler | ast.MatchAs | ast.MatchStar, scope: Scope) -> None:
+        if node.name:
+            scope.bindings[node.name].append(UNKNOWN)
+
+    def _foreign(self, node: ast.Global | ast.Nonlocal, scope: Scope) -> None:
+        scope.foreign.update(node.names)
+
+    def _returned(self, node: ast.Return, scope: Scope) -> None:
+        scope.returns.append(node.value)
+
+    def _yielded(self, _: ast.Yield | ast.YieldFrom, scope: Scope) -> None:
+        scope.yields = True
+
+    def _define(self, node: ast.AST, scope: Scope) -> None:
+        assert isinstance(node, Function | ast.Lambda | ast.ClassDef)
+        owner = scope.node if isinstance(scope.node, ast.ClassDef) else None
+        inner = Scope(node, scope, owner if not isinstance(node, ast.ClassDef | ast.Lambda) else None)
+        self.tree.scopes[node] = inner
+        if not isinstance(node, ast.Lambda):
+            scope.bindings[node.name].append(Binding(How.DEFINITION, node))
+        if isinstance(node, ast.ClassDef):
+            outside = [*node.bases, *node.keywords, *node.decorator_list]
+        else:
+            outside = [*node.args.defaults, *(item for item in node.args.kw_defaults if item)]
+            outside += [] if isinstance(node, ast.Lambda) else node.decorator_list
+            self._bind_parameters(node.args, inner)
+        for part in outside:
+            self._read(part, scope)
+        for part in [node.body] if isinstance(node, ast.Lambda) else node.body:
+            self._read(part, inner)
+
+    def _bind_parameters(self, arguments: ast.arguments, scope: Scope) -> None:
+        for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs):
+            scope.bindings[argument.arg].append(Binding(How.PARAMETER, argument.annotation))
+        for extra in (arguments.vararg, arguments.kwarg):
+            if extra:
+                scope.bindings[extra.arg].append(UNKNOWN)
+
+    def _bind(self, target: ast.AST, binding: Binding, scope: Scope) -> None:
+        if isinstance(target, ast.Name):
+            scope.bindings[target.id].append(binding)
+        elif isinstance(target, ast.Attribute):
+            self.tree.stored[target.attr].append((target, binding, scope))
+        elif isinstance(target, ast.Starred):
+            self._bind(target.value, UNKNOWN, scope)
+        elif isinstance(target, ast.Tuple | ast.List):
+            is_plain = binding.how is How.VALUE and not any(
+                isinstance(part, ast.Starred) for part in target.elts
+            )
+            for place, part in enumerate(target.elts):
+                item = Binding(How.ITEM, binding.node, place=place) if is_plain else UNKNOWN
+                self._bind(part, item, scope)
+
+
+_DEFINITIONS = frozenset({ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef})
+_SEEN = frozenset(
+    {
+        *(
+            ast.Call,
+            ast.Attribute,
+            ast.Await,
+            ast.With,
+            ast.AsyncWith,
+            ast.Expr,
+            ast.For,
+            ast.AsyncFor,
+            ast.BinOp,
+        ),
+        *(ast.Import, ast.ImportFrom, ast.ClassDef),
+    }
+)
+_LEAVES = frozenset(
+    {ast.Load, ast.Store, ast.Del, ast.Constant, ast.Name, ast.alias, ast.Pass, ast.Add, ast.Mod}
+)
+_BINDERS: Mapping[type[ast.AST], Callable[..., None]] = {
+    ast.Assign: _Reader._assigned,
+    ast.AnnAssign: _Reader._annotated,
+    ast.NamedExpr: _Reader._annotated,
+    ast.AugAssign: _Reader._targeted,
+    ast.For: _Reader._targeted,
+    ast.AsyncFor: _Reader._targeted,
+    ast.comprehension: _Reader._targeted,
+    ast.With: _Reader._entered,
+    ast.AsyncWith: _Reader._entered,
+    ast.Delete: _Reader._deleted,
+    ast.Import: _Reader._imported,
+    ast.ImportFrom: _Reader._imported,
+    ast.ExceptHandler: _Reader._caught,
+    ast.MatchAs: _Reader._caught,
+    ast.MatchStar: _Reader._caught,
+    ast.Global: _Reader._foreign,
+    ast.Nonlocal: _Reader._foreign,
+    ast.Return: _Reader._returned,
+    ast.Yield: _Reader._yielded,
+    ast.YieldFrom: _Reader._yielded,
+}
