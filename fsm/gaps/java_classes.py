@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Any
 
 from fsm.gaps.java import end_of_imports
-from fsm.gaps.java_members import known_classes
+from fsm.gaps.java_members import KnownClass, known_classes
 from fsm.gaps.known import NOT_IMPORTED, java_packages, words
 from fsm.syntax import Syntax
 
@@ -117,7 +117,7 @@ def _members_not_imported(syntax: Syntax, imports: list[_Import]) -> set[str]:
     packages = {package for package, name, _ in imports if name == "*"}
     if not all(package.startswith(("java.", "javax.")) for package in packages):
         return set()
-    code, known = syntax.without_strings, _telling_members()
+    code, known = syntax.without_strings, _packages_of_told()
     bound = {part for _, name, inner in imports for part in (name, inner.rpartition(".")[2])}
     bound |= words("Java", "java.lang")
     found = set()
@@ -125,8 +125,8 @@ def _members_not_imported(syntax: Syntax, imports: list[_Import]) -> set[str]:
         if (
             name not in bound
             and name in known
-            and known[name][0] not in packages
-            and member in known[name][1]
+            and known[name] not in packages
+            and member in _telling_members(name)
         ):
             found.add(name)
     return {name for name in found if not re.search(rf"\b(?:class|interface|enum|record)\s+{name}\b", code)}
@@ -176,15 +176,26 @@ def _package_of() -> Mapping[str, str]:
 
 
 @cache
-def _telling_members() -> Mapping[str, tuple[str, frozenset[str]]]:
-    """Return the package of a class and members that show that it is meant, by simple name."""
-    table = _table("java_libraries")["members"]
-    libraries = {full.rpartition(".")[2]: (full.rpartition(".")[0], names) for full, names in table.items()}
-    return {name: (package, frozenset(names.split())) for name, (package, names) in libraries.items()} | {
-        known.name: (
-            known.package.removesuffix(".*"),
-            known.constants | known.members.keys() - {"new", "of", "get"},
-        )
+def _packages_of_told() -> Mapping[str, str]:
+    """Return the packages of the classes that members tell, by simple name."""
+    libraries = (full.rpartition(".") for full in _table("java_libraries")["members"])
+    return {name: package for package, _, name in libraries} | {
+        name: known.package.removesuffix(".*") for name, known in _standard_classes().items()
+    }
+
+
+@cache
+def _telling_members(name: str) -> frozenset[str]:
+    """Return the members that show that a class is meant, whatever else may have its simple name."""
+    if known := _standard_classes().get(name):
+        return known.constants | known.members.keys() - {"new", "of", "get"}
+    return frozenset(_table("java_libraries")["members"][f"{_packages_of_told()[name]}.{name}"].split())
+
+
+@cache
+def _standard_classes() -> Mapping[str, KnownClass]:
+    return {
+        known.name: known
         for known in known_classes().values()
         if known.package.startswith(("java.", "javax.net")) and known.name == known.outer
     }

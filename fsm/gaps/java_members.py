@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any
 
@@ -33,16 +33,28 @@ class Member:
         return number in self.numbers or (self.at_least is not None and number >= self.at_least)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class KnownClass:
-    """A class whose members are known; `package` ends in `.*`, `name` of an inner class is `Outer.Inner`."""
+    """A class whose members are known; `package` ends in `.*`, `name` of an inner class is `Outer.Inner`.
+
+    `words` are its members as the data file has them: of most classes nobody asks for one.
+    """
 
     package: str
     name: str
     outer: str
     outer_in_full: str
-    members: Mapping[str, Member]
-    constants: frozenset[str]
+    words: str
+
+    @cached_property
+    def members(self) -> Mapping[str, Member]:
+        """The methods and fields by name."""
+        return {name: _member(*rest) for name, *rest in _TOKEN.findall(self.words) if name[0] != "."}
+
+    @cached_property
+    def constants(self) -> frozenset[str]:
+        """The names of the constants."""
+        return frozenset(name[1:] for name, *_ in _TOKEN.findall(self.words) if name[0] == ".")
 
 
 def visible_classes(imports: Iterable[str], declared: set[str]) -> dict[str, KnownClass]:
@@ -86,15 +98,7 @@ def _known_class(full: str, words: str) -> KnownClass:
     outer = _OUTER_CLASS.match(full)
     assert outer is not None
     package = full[: outer.start(1)]
-    tokens = _TOKEN.findall(words)
-    return KnownClass(
-        f"{package}*",
-        full.removeprefix(package),
-        outer[1],
-        outer[0],
-        {name: _member(*rest) for name, *rest in tokens if name[0] != "."},
-        frozenset(name[1:] for name, *_ in tokens if name[0] == "."),
-    )
+    return KnownClass(f"{package}*", full.removeprefix(package), outer[1], outer[0], words)
 
 
 def _member(numbers: str, exceptions: str, returns: str) -> Member:
