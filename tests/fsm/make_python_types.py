@@ -1,6 +1,6 @@
 """Makes `fsm/python_types.toml`: what modules of Python offer, and the classes and functions that are in them.
 
-Usage: python tests/fsm/make_python_calls.py FOLDER... > fsm/python_types.toml
+Usage: python tests/fsm/make_python_types.py FOLDER... > fsm/python_types.toml
 
 Each folder holds unpacked packages, as `pip install --target` makes them; mypy reads them one folder at a time, and the
 standard library in its stubs, for each platform. What several versions of a library or several overloads say is taken
@@ -58,7 +58,7 @@ DUNDERS = words(
 PLATFORMS = (("linux", (3, 11)), ("win32", (3, 14)), ("linux", (3, 14)), ("darwin", (3, 10)))
 MOST_KINDS = 3
 COROUTINES = ("typing.Coroutine", "types.CoroutineType")
-HEADER = """# What modules of Python and its libraries offer, made by `tests/fsm/make_python_calls.py`.
+HEADER = """# What modules of Python and its libraries offer, made by `tests/fsm/make_python_types.py`.
 # `modules`: names by module. `functions` and `classes`: what a call takes, `(fewest:most arguments by place:keywords:
 # kinds of the first arguments)`, `*` for any, `b` for bytes, `s` for a text, and what it gives, `>`; `new` is the
 # constructor, `...` stands for more than is known, `~` for what has to be awaited.
