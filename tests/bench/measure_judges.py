@@ -14,7 +14,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from crosspl_tui.runs.intervals import wilson
 from fsm.judge import judge
@@ -88,14 +90,16 @@ def cause_of(trace: Trace) -> str:
 
 
 def print_labelled(data: Path) -> None:
-    for half in ("tuning", "held_out"):
-        answers = list(read_labelled(data, half))
+    for name in ("tuning", "accepted_rejections", "held_out"):
+        answers = list(read_labelled(data, name))
         for origin in (Origin.UNKNOWN, Origin.ANSWER):
-            print(f"labelled answers, {half}, kind {origin}:")
+            print(f"labelled answers, {name}, kind {origin}:")
             for (published, label), goal in GOALS.items():
                 chosen = [
                     answer for answer in answers if (answer.published, answer.label) == (published, label)
                 ]
+                if not chosen:
+                    continue
                 share = wilson(sum(judge_task(answer.task, origin).accepts for answer in chosen), len(chosen))
                 print(f"  published {published}, labelled {label}: {share} accepted ({goal})")
 
@@ -109,18 +113,22 @@ class Labelled:
     task: Task
 
 
-def read_labelled(data: Path, half: str) -> Iterator[Labelled]:
-    with (LABELS / f"{half}.csv").open(encoding="utf-8") as lines:
+def read_labelled(data: Path, name: str) -> Iterator[Labelled]:
+    with (LABELS / f"{name}.csv").open(encoding="utf-8") as lines:
         for row in csv.DictReader(lines):
             kind, field = (
                 ("pass", "right_result") if row["published"] == "accept" else ("fail", "wrong_result")
             )
             folder = data / "crosspl" / "Test_results" / f"{row['language']}_ipc" / row["model"]
-            entries = json.loads((folder / f"{row['sample']}_{kind}.json").read_text(encoding="utf-8"))
-            entry = next(entry for entry in entries if entry["Task_id"] == int(row["task_id"]))
+            entry = entries(folder / f"{row['sample']}_{kind}.json")[int(row["task_id"])]
             suffix = SUFFIXES[row["language"]]
             task = Task(row["task_id"], entry["FSMID_for_test"], entry[field], suffix)
             yield Labelled(row["published"], row["label"], task)
+
+
+@cache
+def entries(file: Path) -> dict[int, dict[str, Any]]:
+    return {entry["Task_id"]: entry for entry in json.loads(file.read_text(encoding="utf-8"))}
 
 
 def print_off_technology(tasks: list[Task]) -> None:
