@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from typing import Protocol
@@ -33,13 +33,21 @@ class ReplyCache(Protocol):
         ...
 
 
+class KeepingModel(OpenModel, Protocol):
+    """A model that can have an answer kept before it begins another call."""
+
+    def ask_and_keep(self, request: Request, keep: Callable[[Reply], Reply]) -> Reply:
+        """Return what `keep` makes of the answer."""
+        ...
+
+
 class CachedModel:
     """A `Model` that asks another one only what the cache does not know.
 
     Threads that ask the same at the same time wait for one answer. Refusals and empty answers are not kept.
     """
 
-    def __init__(self, model: OpenModel, identity: Identity, cache: ReplyCache) -> None:
+    def __init__(self, model: KeepingModel, identity: Identity, cache: ReplyCache) -> None:
         self._model = model
         self._identity = identity
         self._cache = cache
@@ -78,8 +86,11 @@ class CachedModel:
         found = self._cache.find(key)
         if found is not None:
             return found
-        reply = self._model.ask(request)
-        return reply if reply.is_refusal else self._cache.save(key, self.name, request, reply)
+
+        def keep(reply: Reply) -> Reply:
+            return reply if reply.is_refusal else self._cache.save(key, self.name, request, reply)
+
+        return self._model.ask_and_keep(request, keep)
 
 
 def call_key(identity: Identity, request: Request) -> str:

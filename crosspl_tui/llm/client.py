@@ -29,6 +29,10 @@ def _say_nothing(_message: str) -> None:
     """Nobody wants to know."""
 
 
+Keep = Callable[[Reply], Reply]
+"""Keeps a reply for good, and returns it as it is kept."""
+
+
 @dataclass(frozen=True, slots=True)
 class Surroundings:
     """What a client shares with the run it works for.
@@ -89,11 +93,18 @@ class Client:
 
         Raises RefusedError, GaveUpError (of which UnfitRequestError), BudgetSpentError and CancelledError.
         """
+        return self.ask_and_keep(request, lambda reply: reply)
+
+    def ask_and_keep(self, request: Request, keep: Keep) -> Reply:
+        """Do the same and have an answer kept before another call is begun in its place; returns what `keep` does.
+
+        So no more answers can be lost to a kill than calls may be in flight. Raises like `ask`, and what `keep` raises.
+        """
         progress = _Progress()
         while True:
-            outcome = self._try(request, progress)
-            if isinstance(outcome, Draft):
-                return self._counted(self._reply(outcome, request, progress))
+            outcome = self._try(request, progress, keep)
+            if isinstance(outcome, Reply):
+                return outcome
             if outcome.cause is Cause.FILTERED:
                 return self._counted(self._filtered(outcome, progress))
             self._wait_or_raise(outcome, progress)
@@ -108,23 +119,23 @@ class Client:
         self._around.calls.wake()
         self._wire.interrupt()
 
-    def _try(self, request: Request, progress: _Progress) -> Draft | Failure:
+    def _try(self, request: Request, progress: _Progress, keep: Keep) -> Reply | Failure:
         """Ask once, when it is this thread's turn."""
         acquired_at = self._limiter.acquire(self._around.cancelled.is_set)
         if acquired_at is None:
             raise self._not_asked()
         try:
-            outcome = self._send_in_turn(request, progress)
+            outcome = self._send_in_turn(request, progress, keep)
         finally:
             self._limiter.release()
-        if isinstance(outcome, Draft):
+        if isinstance(outcome, Reply):
             self._limiter.grow()
         elif outcome.is_crowded:
             hold = min(outcome.retry_after or 0.0, self._policy.longest_asked_for)
             self._limiter.shrink(acquired_at, hold=hold)
         return outcome
 
-    def _send_in_turn(self, request: Request, progress: _Progress) -> Draft | Failure:
+    def _send_in_turn(self, request: Request, progress: _Progress, keep: Keep) -> Reply | Failure:
         """Send once not too many requests are in flight, to whichever endpoint."""
         began = self._around.calls.acquire(self._around.cancelled.is_set)
         if began is None:
@@ -133,7 +144,10 @@ class Client:
             self._around.budget.check()
             progress.started = progress.started or began
             progress.tries += 1
-            return self._send(request, progress)
+            outcome = self._send(request, progress)
+            if isinstance(outcome, Failure):
+                return outcome
+            return keep(self._counted(self._reply(outcome, request, progress)))
         finally:
             self._around.calls.release()
 

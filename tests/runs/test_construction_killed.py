@@ -16,12 +16,9 @@ from sqlalchemy import text
 
 from crosspl_tui.runs.construction_plan import ConstructionPlan, RoleModels
 from crosspl_tui.runs.construction_work import start_construction
-from crosspl_tui.runs.engine.engine import EngineOptions
 from store.database import Database, open_database
 
 KILLS, SLOTS, SEED = 15, 4, 4
-IN_FLIGHT = SLOTS + EngineOptions(slots=SLOTS).spare
-"""Calls that a worker has in hand at once: asked, or answered and not kept yet."""
 
 
 def test_killed_at_any_moment_nothing_is_lost_doubled_or_paid_twice(
@@ -58,7 +55,7 @@ def test_killed_at_any_moment_nothing_is_lost_doubled_or_paid_twice(
         assert_each_once(database, run_id)
         assert paid
         assert {prompt: endpoint.counts[prompt] for prompt in paid} == paid
-        assert endpoint.requests - len(endpoint.counts) <= KILLS * IN_FLIGHT
+        assert endpoint.requests - len(endpoint.counts) <= KILLS * SLOTS
 
 
 def answered(database: Database) -> set[str]:

@@ -63,7 +63,7 @@ def test_thirty_kills_lose_and_double_nothing(database: Database, tmp_path: Path
         requests = endpoint.requests
 
     assert asked_again == []
-    assert requests - TASKS <= KILLS * IN_FLIGHT
+    assert requests - TASKS <= KILLS * SLOTS
     assert outcomes(database, run) == ["judged"] * TASKS
     assert run_of(database, run).status is RunStatus.FINISHED
     assert leases(database) == 0
