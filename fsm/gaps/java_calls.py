@@ -23,6 +23,8 @@ from fsm.syntax import Syntax
 _CALLS = Grammar("Java", "tree_sitter_java", "language", ("java_calls",))
 _GENERIC = re.compile(r"<.*>", re.DOTALL)
 _CONSTANT = re.compile(r"([A-Z](?<![\w.@].)\w*)\.([A-Z][A-Z\d_]*)\b(?!\s*[(.<])")
+# Strings are blanked in what is searched. To see that no call ends in one spares a look at every call.
+_ENCODED = re.compile(r"(?:code|getBytes|String|StreamReader|StreamWriter)\s*\([^;{}]*\"\s*\)")
 _UNSUPPORTED = "UnsupportedEncodingException"
 # With the name of an encoding as their last argument they declare that exception, with a Charset they do not.
 _ENCODERS = {
@@ -46,15 +48,18 @@ def gaps_in_calls(syntax: Syntax, imports: list[str], declared: set[str], *, is_
     types = _types_of(code, nodes.get("variable", ())) | dict.fromkeys(
         _untyped(code, nodes.get("untyped", ())), ""
     )
-    calls = _Calls(code, classes, types, own, is_whole=is_whole)
+    names_encodings = _ENCODED.search(code) is not None
+    calls = _Calls(code, classes, types, own, is_whole=is_whole, names_encodings=names_encodings)
     for node in sorted(nodes.get("call", ()), key=lambda node: node.end_byte):  # as they are carried out
         yield from calls.gaps(node)
     for node in nodes.get("thrown", ()):
         kind = words_of(code, node.child_by_field_name("type"))
         if kind in exceptions_above() and kind not in declared and not is_handled(code, node, kind):
             yield f"{kind} is thrown and neither caught nor declared"
-    for node in nodes.get("closure", ()):
-        yield from (f"{name} changes and is read in a closure" for name in changing_captures(code, node))
+    if changed := {words_of(code, node) for node in nodes.get("changed", ())}:
+        for node in nodes.get("closure", ()):
+            captures = changing_captures(code, node, changed)
+            yield from (f"{name} changes and is read in a closure" for name in captures)
     for node in nodes.get("override", ()) if is_whole else ():
         yield from _overrides_nothing(code, node)
     yield from _missing_constants(code, classes)
@@ -115,11 +120,13 @@ class _Calls:
     types: Mapping[str, str]
     own: Mapping[str, OwnClass]
     is_whole: bool
+    names_encodings: bool
 
     def gaps(self, node: Node) -> Iterator[str]:
         kind = self._class_of(node)
-        if _names_encoding(self.code, node) and not is_handled(self.code, node, _UNSUPPORTED):
-            yield f"{_UNSUPPORTED} is neither caught nor declared"
+        if self.names_encodings and _names_encoding(self.code, node):
+            if not is_handled(self.code, node, _UNSUPPORTED):
+                yield f"{_UNSUPPORTED} is neither caught nor declared"
         known = self._known(kind)
         if known is None:
             if self.own:

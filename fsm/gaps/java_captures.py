@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from tree_sitter import Node
 
@@ -10,9 +10,14 @@ _CHANGES = frozenset({"assignment_expression", "update_expression"})
 _NO_VARIABLE = frozenset({"field_access", "method_invocation", "method_reference"})
 
 
-def changing_captures(code: str, closure: Node) -> Iterator[str]:
-    """Yield the variables of the code around a lambda or an anonymous class that it reads and that change."""
-    names = {_words(code, node) for node in _identifiers(closure)}
+def changing_captures(code: str, closure: Node, changed: Collection[str]) -> Iterator[str]:
+    """Yield the variables of the code around a lambda or an anonymous class that it reads and that change.
+
+    `changed` are the names to which anything in the file is assigned.
+    """
+    names = {_words(code, node) for node in _identifiers(closure)} & set(changed)
+    if not names:
+        return
     own = {_words(code, node.child_by_field_name("name")) for node in _declarators(closure)}
     child, parent = closure, closure.parent
     while parent is not None and parent.type != "class_body" and names:
