@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from sqlalchemy import text
 from crosspl_tui.llm.budget import Budget
 from crosspl_tui.llm.cache import CachedModel, Identity, call_key
 from crosspl_tui.llm.errors import RefusedError
-from crosspl_tui.llm.exchange import Message, Request
+from crosspl_tui.llm.exchange import Message, Reply, Request
 from crosspl_tui.llm.prices import Price
 from crosspl_tui.llm.stored import StoredReplies
 from store.database import Database, open_database
@@ -174,3 +174,24 @@ def test_the_rest_does_not(same: Request) -> None:
 
 def test_the_key_of_a_question_stays_the_same_from_version_to_version() -> None:
     assert call_key(IDENTITY, BASE) == "e623c3020a5c6716b115a1e5c38e0468a013432e23d984eaac029aff90a5ba96"
+
+
+def test_an_answer_is_kept_before_another_call_is_begun_in_its_place(asking: Asking) -> None:
+    opened = asking(answer("def call(): ..."), concurrency=1)
+    asked_before_kept: list[int] = []
+
+    def keep(reply: Reply) -> Reply:
+        others.append(pool.submit(opened.ask, question("Another.")))
+        # One call at a time: the other has to wait for this answer to be kept, however long that takes.
+        with pytest.raises(TimeoutError):
+            others[0].result(timeout=0.2)
+        asked_before_kept.append(opened.endpoint.requests)
+        return reply
+
+    others: list[Future[Reply]] = []
+    with ThreadPoolExecutor(1) as pool:
+        opened.client.ask_and_keep(question(), keep)
+
+    assert asked_before_kept == [1]
+    assert others[0].result().answer == "def call(): ..."
+    assert opened.endpoint.requests == 2
