@@ -26,7 +26,7 @@ _MIXED_IN = re.compile(
 _NODE_CLASSES = frozenset({"EventEmitter", "Transform", "Readable", "Writable", "Duplex", "PassThrough"})
 _LOADED_AND_USED = re.compile(r"\brequire\(\s*['\"](?:node:)?(\w+)['\"]\s*\)\.(\w+)\(")
 _CONSTANT = re.compile(r"\bconst\s+(?:([A-Za-z_$][\w$]*)|\{([^{}=]*)\})\s*=")
-_CHANGED = re.compile(r"^\s*([A-Za-z_$][\w$]*)\s*(?:[-+*/]?=(?![=>])|\+\+|--)", re.MULTILINE)
+_CHANGED = re.compile(r"^[ \t]*([A-Za-z_$][\w$]*)\s*(?:[-+*/]?=(?![=>])|\+\+|--)", re.MULTILINE)
 _TOP_CALL = re.compile(
     r"^[A-Za-z_$][\w$.]*\(([A-Za-z_$][\w$]*(?:\s*,\s*[A-Za-z_$][\w$]*)*)\);?\s*$", re.MULTILINE
 )

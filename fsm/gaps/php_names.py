@@ -27,7 +27,7 @@ _CLASS = re.compile(
     r"(?:class(?<!abstract class)(?<!\wclass)\s+(\w+)|new\s+class\b(?:\s*\([^{]*?\))?)([^{;]*)\{"
 )
 _OF_ITSELF = re.compile(r"(?:\$this\s*\??->|(?:self|static)\s*::)\s*(\w+)\s*\(")
-_TRAIT = re.compile(r"^\s*use\s+[\w\\, ]+[;{]", re.MULTILINE)
+_TRAIT = re.compile(r"^[ \t]*use\s+[\w\\, ]+[;{]", re.MULTILINE)
 _IMPLEMENTS = re.compile(r"\bimplements\s+([\w\\,\s]+)")
 _USE = re.compile(r"^[ \t]*use\s+([\w\\]+)(?:\s+as\s+(\w+))?\s*;", re.MULTILINE)
 

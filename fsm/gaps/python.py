@@ -135,7 +135,7 @@ def unbound_names(code: str) -> dict[str, bool]:
         return {}
     try:
         table = symtable.symtable(code, "program", "exec")
-    except (SyntaxError, ValueError, RecursionError):
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
         return {}
     scopes = list(_scopes(table, is_loaded=True))
     bound = {
