@@ -13,7 +13,7 @@ from fsm.machine import Machine, load_catalogue
 from fsm.memory import Barren
 from fsm.prefilter import Prefilter
 from fsm.reading import SourceText, read_source
-from fsm.trace import Mode, Trace
+from fsm.trace import Mode, Origin, Trace
 from fsm.tree import Skipped, SkipReason, SourceFile
 
 # Small enough that a cancelled scan ends within a second, large enough that handing them out costs nothing.
@@ -110,7 +110,9 @@ class Job:
         mode = self.options.mode
         candidates = _prefilter(suffix, self.options.machines, mode).candidates(source.text, source.utf8)
         try:
-            traces = [judge(machine, source.text, mode, suffix) for machine in candidates]
+            traces = [
+                judge(machine, source.text, mode, suffix, origin=Origin.SOURCE) for machine in candidates
+            ]
         except Exception as error:
             error.add_note(f"while judging {self.folder / file.path}")
             raise

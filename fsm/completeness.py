@@ -9,22 +9,30 @@ import re
 from collections.abc import Iterator
 from itertools import chain, islice
 
-from fsm.gaps import java_classes, python_calls, python_members
 from fsm.gaps.cpp import missing_headers, refused_uses
-from fsm.gaps.go import PACKAGE, gaps_in_go
-from fsm.gaps.go_results import gaps_in_results
-from fsm.gaps.go_scopes import gaps_in_scopes
-from fsm.gaps.go_uses import gaps_in_uses
-from fsm.gaps.java import gaps_in_java
-from fsm.gaps.javascript import gaps_in_javascript
-from fsm.gaps.javascript_classes import unbound_classes
-from fsm.gaps.javascript_uses import gaps_in_javascript_uses
-from fsm.gaps.php import gaps_in_php
-from fsm.gaps.php_names import missing_methods
-from fsm.gaps.php_requests import gaps_in_requests
-from fsm.gaps.python import gaps_in_python
-from fsm.gaps.python_own import gaps_in_own_parts
-from fsm.gaps.python_text import gaps_in_text
+from fsm.gaps.go.imports import PACKAGE, gaps_in_go
+from fsm.gaps.go.results import gaps_in_results
+from fsm.gaps.go.scopes import gaps_in_scopes
+from fsm.gaps.go.uses import gaps_in_uses
+from fsm.gaps.java import classes as java_classes
+from fsm.gaps.java.arguments import gaps_in_arguments
+from fsm.gaps.java.imports import gaps_in_java
+from fsm.gaps.java.misuse import gaps_in_misuse
+from fsm.gaps.java.packages import gaps_in_packages
+from fsm.gaps.java.refused import gaps_in_refusals
+from fsm.gaps.javascript.classes import unbound_classes
+from fsm.gaps.javascript.modules import gaps_in_javascript
+from fsm.gaps.javascript.uses import gaps_in_javascript_uses
+from fsm.gaps.php.names import missing_methods
+from fsm.gaps.php.requests import gaps_in_requests
+from fsm.gaps.php.uses import gaps_in_php
+from fsm.gaps.python import calls as python_calls
+from fsm.gaps.python import members as python_members
+from fsm.gaps.python.names import gaps_in_python
+from fsm.gaps.python.own import gaps_in_own_parts
+from fsm.gaps.python.system import gaps_in_system
+from fsm.gaps.python.text import gaps_in_text
+from fsm.gaps.python.web import gaps_in_web
 from fsm.syntax import Syntax
 from fsm.trace import Origin
 
@@ -34,6 +42,8 @@ _MOST_GAPS = 3
 
 def gaps_of(syntax: Syntax, origin: Origin = Origin.UNKNOWN) -> tuple[str, ...]:
     """Say why a text would not run, at most three reasons; none when nothing is known against it."""
+    if origin is Origin.SOURCE:
+        return ()
     gaps = chain(_gaps(syntax, is_whole=is_whole(syntax, origin)), _more_gaps(syntax, origin))
     return tuple(dict.fromkeys(islice(gaps, _MOST_GAPS)))
 
@@ -77,9 +87,14 @@ def _more_gaps(syntax: Syntax, origin: Origin) -> Iterator[str]:
             if is_answer or (is_unknown and python_calls.is_worth_a_look(syntax.blanked)):
                 yield from python_calls.gaps_in_calls(syntax, is_answer=is_answer)
                 yield from gaps_in_own_parts(syntax, is_answer=is_answer)
+            yield from gaps_in_system(syntax) if is_answer else ()
+            yield from gaps_in_web(syntax) if is_answer else ()
         case "Java":
             yield from java_classes.wrong_imports(syntax)
             yield from java_classes.missing_imports(syntax) if is_answer else ()
+            if is_answer:
+                yield from chain(gaps_in_packages(syntax), gaps_in_refusals(syntax))
+                yield from chain(gaps_in_arguments(syntax), gaps_in_misuse(syntax))
         case "Go":
             yield from gaps_in_uses(syntax, is_answer=is_answer)
             yield from chain(gaps_in_results(syntax), gaps_in_scopes(syntax)) if is_answer else ()

@@ -18,12 +18,14 @@ class Mode(StrEnum):
 class Origin(StrEnum):
     """Where a text comes from, which says whether it has to run as it stands.
 
-    A model's answer is a whole program; an extract leans on the project it was taken from. Where it is unknown the
-    strict judge goes by what the text shows of itself.
+    A model's answer is a whole program; an extract leans on the project it was taken from. A source file has run in
+    its repository, so nothing is held against it there. Where it is unknown the strict judge goes by what the text
+    shows of itself.
     """
 
     UNKNOWN = "unknown"
     EXTRACT = "extract"
+    SOURCE = "source"
     ANSWER = "answer"
 
 

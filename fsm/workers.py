@@ -20,7 +20,7 @@ from fsm.batches import Batch, Job, Outcome
 POLL_SECONDS = 0.1
 BATCHES_AHEAD = 4  # a worker; bounds what waits in memory when the reader of the outcomes is slow
 ENOUGH_TO_TELL_SECONDS = 1.0  # in the first ones what the judges need is loaded
-WORTH_PROCESSES_SECONDS = 3.0  # saved; each of them takes one or two to start and to load the judges
+WORTH_PROCESSES_SECONDS = 6.0  # saved; each of them takes one or two of the processor to load the judges
 
 IsCancelled = Callable[[], bool]
 

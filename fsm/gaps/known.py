@@ -37,4 +37,4 @@ def python_members() -> dict[str, frozenset[str]]:
 
 @cache
 def _names() -> dict[str, dict[str, object]]:
-    return tomllib.loads((files("fsm") / "known_names.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((files("fsm") / "facts" / "known_names.toml").read_text(encoding="utf-8"))

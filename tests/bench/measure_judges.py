@@ -90,7 +90,7 @@ def cause_of(trace: Trace) -> str:
 
 
 def print_labelled(data: Path) -> None:
-    for name in ("tuning", "accepted_rejections", "held_out"):
+    for name in ("tuning", "accepted_rejections", "first_held_out", "held_out"):
         answers = list(read_labelled(data, name))
         for origin in (Origin.UNKNOWN, Origin.ANSWER):
             print(f"labelled answers, {name}, kind {origin}:")
@@ -98,10 +98,18 @@ def print_labelled(data: Path) -> None:
                 chosen = [
                     answer for answer in answers if (answer.published, answer.label) == (published, label)
                 ]
-                if not chosen:
-                    continue
-                share = wilson(sum(judge_task(answer.task, origin).accepts for answer in chosen), len(chosen))
-                print(f"  published {published}, labelled {label}: {share} accepted ({goal})")
+                if chosen:
+                    sure = [answer for answer in chosen if answer.is_sure]
+                    beside = f"; of the sure labels {accepted(sure, origin)}" if sure != chosen else ""
+                    print(
+                        f"  published {published}, labelled {label}: {accepted(chosen, origin)} ({goal}){beside}"
+                    )
+
+
+def accepted(answers: list[Labelled], origin: Origin) -> str:
+    """Tell the share that the strict judge accepts, with its interval."""
+    share = wilson(sum(judge_task(answer.task, origin).accepts for answer in answers), len(answers))
+    return f"{share} accepted"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +118,7 @@ class Labelled:
 
     published: str
     label: str
+    is_sure: bool
     task: Task
 
 
@@ -123,7 +132,8 @@ def read_labelled(data: Path, name: str) -> Iterator[Labelled]:
             entry = entries(folder / f"{row['sample']}_{kind}.json")[int(row["task_id"])]
             suffix = SUFFIXES[row["language"]]
             task = Task(row["task_id"], entry["FSMID_for_test"], entry[field], suffix)
-            yield Labelled(row["published"], row["label"], task)
+            # Only the last held-out labels say whether a fair colleague could differ.
+            yield Labelled(row["published"], row["label"], row.get("sure") != "no", task)
 
 
 @cache

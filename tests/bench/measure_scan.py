@@ -28,7 +28,7 @@ from fsm.machine import load_catalogue
 from fsm.reading import decode
 from fsm.scan import ScanOptions, scan
 from fsm.syntax import parse
-from fsm.trace import Mode
+from fsm.trace import Mode, Origin
 from store.database import open_database
 
 LEAST_OF_PLAIN, MOST_OF_RG, MOST_OF_RESCAN = 60, 4, 0.1
@@ -207,7 +207,9 @@ def machines_accepting(path: Path, mode: Mode | None) -> tuple[int, ...]:
     if mode is None:
         return tuple(m.id for m in machines if plain_loop(m, path.read_text(errors="replace")))
     text = decode(path.read_bytes())
-    return tuple(m.id for m in machines if text and judge(m, text, mode, path.suffix).accepts)
+    return tuple(
+        m.id for m in machines if text and judge(m, text, mode, path.suffix, origin=Origin.SOURCE).accepts
+    )
 
 
 def compared(tree: Path, paths: Sequence[Path], mode: Mode, seconds: float) -> Figure:

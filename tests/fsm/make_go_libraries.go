@@ -6,7 +6,7 @@
 // field's name comes, after a =, its type. A type of the package itself is a bare name, one of another package that is read
 // has its path in front; types that are no plain name, or of a package that is not read, are left out.
 //
-// Usage, with Go 1.22 or newer: GO111MODULE=off GOPATH=<folder with the sources> go run tests/fsm/make_go_libraries.go > fsm/go_libraries.toml
+// Usage, with Go 1.22 or newer: GO111MODULE=off GOPATH=<folder with the sources> go run tests/fsm/make_go_libraries.go > fsm/facts/go_libraries.toml
 package main
 
 import (

@@ -1,6 +1,6 @@
-// Makes `fsm/java_classes.toml`: what classes of Java's standard library and of libraries offer.
+// Makes `fsm/facts/java_classes.toml`: what classes of Java's standard library and of libraries offer.
 //
-// Usage: java -cp JARS tests/fsm/make_java_classes.java tests/fsm/java_classes.txt > fsm/java_classes.toml
+// Usage: java -cp JARS tests/fsm/make_java_classes.java tests/fsm/java_classes.txt > fsm/facts/java_classes.toml
 //
 // The file names a class a line, in full; behind a name may stand members that later versions added. A line
 // that begins with `=` begins the classes of libraries, of which no numbers of parameters are written: other versions

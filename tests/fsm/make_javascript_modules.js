@@ -1,6 +1,6 @@
 // Prints what core modules of Node.js export, as TOML: those of a new version and what older and newer ones have besides.
 //
-// Usage: node tests/fsm/make_javascript_modules.js > fsm/javascript_modules.toml
+// Usage: node tests/fsm/make_javascript_modules.js > fsm/facts/javascript_modules.toml
 "use strict";
 
 // The modules that gain little from version to version.

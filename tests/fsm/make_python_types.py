@@ -1,6 +1,6 @@
-"""Makes `fsm/python_types.toml`: what modules of Python offer, and the classes and functions that are in them.
+"""Makes `fsm/facts/python_types.toml`: what modules of Python offer, and the classes and functions that are in them.
 
-Usage: python tests/fsm/make_python_types.py FOLDER... > fsm/python_types.toml
+Usage: python tests/fsm/make_python_types.py FOLDER... > fsm/facts/python_types.toml
 
 Each folder holds unpacked packages, as `pip install --target` makes them; mypy reads them one folder at a time, and the
 standard library in its stubs, for each platform. What several versions of a library or several overloads say is taken
@@ -43,7 +43,7 @@ tornado.websocket tornado.httpserver tornado.ioloop tornado.httpclient tornado.g
 tornado.iostream tornado.escape tornado.netutil sanic sanic.response sanic.exceptions sanic.request grpc grpc.aio
 pika pika.exceptions kafka kafka.errors kafka.admin paho.mqtt.client paho.mqtt.publish paho.mqtt.subscribe zmq
 zmq.asyncio stomp redis autobahn.twisted.websocket autobahn.twisted.resource twisted.internet.reactor socks
-confluent_kafka uvicorn""")
+confluent_kafka uvicorn pydub""")
 # Inner classes of these packages are told of too where something leads to them.
 REACHED = words("requests httpx flask aiohttp websockets tornado grpc pika kafka zmq stomp builtins")
 INTERFACE = re.compile(r"I[A-Z][a-z]")  # Twisted's, whose methods lack their first parameter

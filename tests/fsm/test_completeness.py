@@ -179,6 +179,7 @@ def test_modules_of_node_have_to_be_loaded() -> None:
 def test_a_text_may_show_that_it_is_whole(text: str, suffix: str) -> None:
     assert gaps(text, suffix, Origin.UNKNOWN)
     assert not gaps(text, suffix, Origin.EXTRACT)
+    assert not gaps(text, suffix, Origin.SOURCE)
 
 
 def test_a_text_that_does_not_show_it_counts_as_an_extract() -> None:

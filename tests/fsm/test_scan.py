@@ -12,7 +12,7 @@ from programs import JAVASCRIPT_SERVER, PYTHON_CLIENT, PYTHON_SERVER, TCP_CLIENT
 from fsm.judge import judge
 from fsm.machine import UnknownMachineError, load_catalogue
 from fsm.scan import Progress, ScanError, ScanOptions, SkipReason, scan
-from fsm.trace import Mode
+from fsm.trace import Mode, Origin
 
 SAMPLES = Path(__file__).parents[2] / "crosspl_tui" / "samples"
 
@@ -68,7 +68,8 @@ def test_no_detection_is_lost_against_judging_every_file_with_every_machine(mode
     for file in (file for file in SAMPLES.rglob("*") if file.suffix in load_catalogue().suffixes):
         text = file.read_bytes().decode()
         machines = load_catalogue().for_suffix(file.suffix)
-        accepting = [machine.id for machine in machines if judge(machine, text, mode, file.suffix).accepts]
+        traces = [judge(machine, text, mode, file.suffix, origin=Origin.SOURCE) for machine in machines]
+        accepting = [trace.machine_id for trace in traces if trace.accepts]
         if accepting:
             expected[file.relative_to(SAMPLES).as_posix()] = accepting
     assert expected

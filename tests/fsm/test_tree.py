@@ -118,6 +118,16 @@ def test_symbolic_links_are_not_followed(tmp_path: Path) -> None:
     assert files(tree) == ["a.py"]
 
 
+def test_a_listing_that_is_given_up_leaves_no_folder_open(tmp_path: Path) -> None:
+    write(tmp_path, "a.py", "b.py", "c/d.py")
+    before = os.listdir("/proc/self/fd")
+    listing = list_tree(tmp_path, PYTHON, include_vendored=False)
+    next(listing)
+    assert len(os.listdir("/proc/self/fd")) == len(before) + 1
+    del listing
+    assert os.listdir("/proc/self/fd") == before
+
+
 def test_a_name_that_is_not_utf8_counts_as_unreadable(tmp_path: Path) -> None:
     with open(os.fsencode(tmp_path) + b"/caf\xe9.py", "w", encoding="utf-8") as file:
         file.write("pass\n")

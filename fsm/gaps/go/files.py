@@ -1,0 +1,257 @@
+"""What a Go file says about types: its imports, its structs, its functions and the variables in them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from fsm.gaps.go.facts import Member, Type, name_of_package, package, paths, type_of
+
+IMPORT = re.compile(r"^[ \t]*(?:import[ \t]+)?(?:([\w.]+)[ \t]+)?\"([^\"\s]+)\"[ \t]*;?[ \t]*$", re.MULTILINE)
+STRUCT = re.compile(r"^type[ \t]+(\w+)[ \t]+struct[ \t]*\{([^{}]*)\}", re.MULTILINE)
+_FIELD = re.compile(r"^[ \t]*(\w+(?:[ \t]*,[ \t]*\w+)*)[ \t]+([\w*\[(<.][^`]*)")
+_EMBEDDED = re.compile(r"^[ \t]*\*?([\w.]+)[ \t]*(?:`[^`]*`)?[ \t]*$")
+_NAMED = re.compile(r"\*?((?:\w+\.)?\w+)$")
+_SIGNATURE = r"^func[ \t]*(?:\(([^()]*)\)[ \t]*)?(\w+)\(([^()]*(?:\([^()]*\)[^()]*)*)\)"
+_FUNCTION = re.compile(
+    rf"{_SIGNATURE}(?:([^\n]*)\{{[ \t]*\n(.*?)^\}}|([^\n{{]*)\{{([^\n]*)\}}[ \t]*$)", re.MULTILINE | re.DOTALL
+)
+_DECLARED_TYPE = re.compile(r"^type[ \t]+(\w+)[ \t]|^[ \t]+(\w+)[ \t]+(?:struct|interface)\b", re.MULTILINE)
+_LISTED = r"((?:\w+[ \t]*,[ \t]*)*\w+)"
+_MADE = re.compile(r":=[ \t]*(\brange\b)?")
+_NAMES = re.compile(r"\w+(?:[ \t]*,[ \t]*\w+)*[ \t]*$")
+_VAR = re.compile(rf"\bvar[ \t]+{_LISTED}[ \t]+(=[ \t]*)?([\w*.]*)(.?)")
+_OTHER = re.compile(rf"[(,][ \t]*{_LISTED}[ \t]+([\w*\[.][\w*.]*)(?=[ \t]*[,)])")
+_BLOCK = re.compile(r"\b(?:var|const)[ \t]*\(")
+_IN_BLOCK = re.compile(r"^[ \t]*((?:\w+[ \t]*,[ \t]*)*\w+)[ \t]+[\w*\[=]", re.MULTILINE)
+_VALUE = re.compile(
+    r"&?(?:new\((?P<new>[\w.]+)\)[ \t]*(?:$|;)|(?P<made>[\w.]+)\{|(?P<called>\w+(?:\.\w+)*)\("
+    r"|[\w.]+\.\(\*?(?P<asserted>[\w.]+)\)[ \t]*(?:$|;|\{))",
+    re.MULTILINE,
+)
+_LITERAL = re.compile(r"([\"`])[^\"`\n]*\1[ \t]*$", re.MULTILINE)
+_BRACKETS = re.compile(r"[()\[\]{}]")
+_MARKS = re.compile(r"[()\[\]{},]")
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function or method of a file: its variables' types by name, "" for those that are not known."""
+
+    name: str
+    receiver: str
+    parameters: tuple[tuple[str, str], ...]
+    results: str
+    start: int
+    end: int
+
+    @property
+    def number_of_results(self) -> int:
+        return len(parts_of(self.results[1:-1])) if self.results.startswith("(") else int(bool(self.results))
+
+
+@dataclass(slots=True)
+class GoFile:
+    """A file: `packages` are the paths of the known packages that it imports, by the names that they have in it.
+
+    `names` are those of all packages that it imports, as far as their paths show.
+    """
+
+    code: str
+    packages: dict[str, str]
+    imports: list[tuple[str, str]]
+    functions: list[Function]
+    names: frozenset[str] = frozenset()
+    structs: dict[str, Type] = field(default_factory=dict)
+
+    def type_named(self, written: str) -> str:
+        """Return the full name of a type as it stands in the file, "" for what is no plain name."""
+        match = _NAMED.fullmatch(written.strip())
+        if not match:
+            return ""
+        owner, _, name = match[1].rpartition(".")
+        if not owner:
+            return name
+        return f"{self.packages[owner]}.{name}" if owner in self.packages else ""
+
+    def type_of(self, name: str) -> Type | None:
+        return self.structs.get(name) or (type_of(name) if name else None)
+
+    def shown(self, name: str) -> str:
+        """Write a type's full name as it stands in the file."""
+        path, _, simple = name.rpartition(".")
+        alias = next(
+            (alias for alias, other in self.packages.items() if other == path), name_of_package(path)
+        )
+        return f"{alias}.{simple}" if path else simple
+
+
+@lru_cache(maxsize=4)
+def read_file(blanked: str, code: str, *, with_own_types: bool) -> GoFile:
+    """Read a file, given with its strings and without them; its own types count if no other file may add to them."""
+    imports = IMPORT.findall(blanked)
+    packages = {
+        alias or name_of_package(path): path for alias, path in imports if path in paths() and alias != "_"
+    }
+    names = frozenset(alias or name_of_package(path) for alias, path in imports)
+    file = GoFile(code, packages, imports, list(_functions(code)), names)
+    if with_own_types:
+        file.structs.update(_structs(file))
+    return file
+
+
+def end_of(code: str, start: int) -> int:
+    """Return the offset behind the bracket that closes the one in front of an offset."""
+    depth = 1
+    for bracket in _BRACKETS.finditer(code, start):
+        depth += 1 if bracket[0] in "([{" else -1
+        if not depth:
+            return bracket.end()
+    return len(code)
+
+
+def variables_of(function: Function, file: GoFile) -> dict[str, str]:
+    """Return the types of a function's variables by name, "" where places disagree or do not say."""
+    types: dict[str, str] = {}
+    for name, kind in _declared(function, file, types):
+        types[name] = kind if types.get(name, kind) == kind else ""
+    return types
+
+
+def _declared(function: Function, file: GoFile, types: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    for name, written in function.parameters:
+        yield name, file.type_named(written)
+    body = file.code[function.start : function.end]
+    for listed, written in _OTHER.findall(body):
+        yield from ((name.strip(), file.type_named(written)) for name in listed.split(","))
+    for match in _VAR.finditer(body):
+        kind = "" if match[2] or match[4].strip() not in ("", "=") else file.type_named(match[3])
+        yield from ((name.strip(), kind) for name in match[1].split(","))
+    for block in _BLOCK.finditer(body):
+        for listed in _IN_BLOCK.findall(body, block.end(), end_of(body, block.end())):
+            yield from ((name.strip(), "") for name in listed.split(","))
+    for match in _MADE.finditer(body):
+        names = _NAMES.search(body, body.rfind("\n", 0, match.start()) + 1, match.start())
+        first, *others = names[0].split(",") if names else ("_",)
+        yield first.strip(), "" if match[1] else _type_of_value(body, match.end(), file, types)
+        yield from ((name.strip(), "") for name in others)
+
+
+def _type_of_value(body: str, start: int, file: GoFile, types: Mapping[str, str]) -> str:
+    """Return the type of the value that stands at an offset, as far as it is made, called or asserted on the spot."""
+    match = _VALUE.match(body, start)
+    if not match:
+        return "string" if body[start : start + 1] in ('"', "`") and _LITERAL.match(body, start) else ""
+    if match["new"] or match["asserted"]:
+        return file.type_named(match["new"] or match["asserted"])
+    if body[end_of(body, match.end()) :].lstrip(" \t")[:1] not in ("\n", ";", "{", ""):
+        return ""
+    if match["made"]:
+        return file.type_named(match["made"])
+    member = member_called(match["called"], file, types)
+    return member.type if member and member.parameters is not None else ""
+
+
+def member_called(chain: str, file: GoFile, types: Mapping[str, str]) -> Member | None:
+    """Return the function that a chain of names calls, None if it is not known."""
+    first, *rest = chain.split(".")
+    member = None
+    for number, name in enumerate(rest):
+        if number:
+            owner = file.type_of(member.type) if member and member.parameters is None else None
+        elif first in types:
+            owner = file.type_of(types[first])
+        else:
+            owner = package(file.packages[first]) if first in file.packages else None
+        member = owner.members.get(name) if owner else None
+        if member is None:
+            return None
+    return member
+
+
+def _functions(code: str) -> Iterator[Function]:
+    for match in _FUNCTION.finditer(code):
+        receiver = match[1] or ""
+        body = 5 if match[5] is not None else 7
+        yield Function(
+            name=match[2],
+            receiver=receiver.split()[-1].lstrip("*") if receiver.strip() else "",
+            parameters=tuple(_parameters(receiver)) + tuple(_parameters(match[3])),
+            results=match[body - 1].strip(),
+            start=match.start(body),
+            end=match.end(body),
+        )
+
+
+def _parameters(listed: str) -> Iterator[tuple[str, str]]:
+    """Yield names and types; in `a, b int` both have the type that comes last."""
+    pending: list[str] = []
+    for part in parts_of(listed):
+        name, _, kind = part.strip().partition(" ")
+        pending.append(name)
+        if kind.strip():
+            yield from ((each, kind.strip()) for each in pending)
+            pending = []
+
+
+def parts_of(listed: str) -> list[str]:
+    """Split at the commas that stand in no brackets; blank text has no parts."""
+    parts, depth, start = [], 0, 0
+    for mark in _MARKS.finditer(listed):
+        if mark[0] == ",":
+            if not depth:
+                parts.append(listed[start : mark.start()])
+                start = mark.end()
+        else:
+            depth += 1 if mark[0] in "([{" else -1
+    parts.append(listed[start:])
+    return parts if listed.strip() else []
+
+
+def _structs(file: GoFile) -> dict[str, Type]:
+    """Return the structs of a file of which all fields are seen, with those of what they embed."""
+    written = dict(STRUCT.findall(file.code))
+    counts = Counter(first or second for first, second in _DECLARED_TYPE.findall(file.code))
+    methods: dict[str, dict[str, Member]] = defaultdict(dict)
+    for function in file.functions:
+        if function.receiver:
+            methods[function.receiver][function.name] = _own(function, file)
+    seen = len(re.findall(r"^func\b", file.code, re.MULTILINE))
+    if seen != len(file.functions):
+        return {}
+    found: dict[str, Type] = {}
+    for name, body in written.items():
+        fields = _fields(body, file) if counts[name] == 1 else None
+        if fields is not None:
+            found[name] = Type({**fields, **methods[name]})
+    return found
+
+
+def _own(function: Function, file: GoFile) -> Member:
+    results = function.results
+    listed = parts_of(results[1:-1]) if results.startswith("(") else [results] if results else []
+    first = listed[0].split()[-1] if listed and listed[0].split() else ""
+    own = function.parameters[1:] if function.receiver else function.parameters
+    any_more = any(kind.startswith("...") for _, kind in own)
+    return Member(file.type_named(first), len(own) - any_more, any_more, len(listed))
+
+
+def _fields(body: str, file: GoFile) -> dict[str, Member] | None:
+    fields: dict[str, Member] = {}
+    for line in re.split(r"[\n;]", body):
+        if embedded := _EMBEDDED.match(line):
+            kind = file.type_named(embedded[1])
+            outer = type_of(kind) if "." in kind else None
+            if outer is None or outer.has_more:
+                return None
+            fields |= outer.members
+            fields[kind.rpartition(".")[2]] = Member(kind)
+        elif match := _FIELD.match(line):
+            kind = file.type_named(match[2])
+            fields |= {name.strip(): Member(kind) for name in match[1].split(",")}
+        elif line.strip():
+            return None
+    return fields

@@ -1,0 +1,107 @@
+"""What keeps a Go file from compiling: packages that are not imported, what they do not export, what is not used."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from fsm.gaps.go.facts import name_of_package, package, paths
+from fsm.gaps.known import NOT_IMPORTED, words
+from fsm.syntax import DefinitionKind, Syntax
+
+PACKAGE = re.compile(r"^[ \t]*package[ \t]+\w", re.MULTILINE)
+_IMPORT = re.compile(
+    r"^[ \t]*(?:import[ \t]+)?(?:([\w.]+)[ \t]+)?\"([^\"\s]+)\"[ \t]*;?[ \t]*$", re.MULTILINE
+)
+# A word and what is taken of it.
+_TAKEN = re.compile(r"(?<![\w.])(\w+)(?:\.(\w+))?")
+_VERSION = re.compile(r"/v\d+$")
+# What protoc generates is often said to be there.
+_GENERATED = re.compile(
+    r"Register\w+Server|(?:New\w+|\w+_\w+)Client|Unimplemented\w+|\w+Server|\w+(?:Request|Response|Reply)"
+)
+_WORDS = re.compile(r"[-._]")
+_WORD = re.compile(r"(?<![\w.])\w+")
+# A word in front of a bracket, a point or the like, where no variable is declared or gets a value.
+_USED = re.compile(r"(?<![\w.])\w+(?=[(\[.)\]+\-/%!<>&|;{}])")
+# A variable where it is declared or gets a value.
+_FILLED = re.compile(
+    r"(?<![\w.])(\w+)[ \t]*(?=(?:,[ \t]*\w+[ \t]*)*(?::=|=(?!=)))|\bvar[ \t]+(\w+)(?=[ \t]+[^=\s])"
+)
+_DECLARED = re.compile(r"(?<![\w.])((?:\w+[ \t]*,[ \t]*)*\w+)[ \t]*:=|\bvar[ \t]+(\w+)[ \t]+[^(\s]")
+
+
+def gaps_in_go(syntax: Syntax) -> Iterator[str]:
+    """Yield what the compiler would refuse in a whole file."""
+    imports = _IMPORT.findall(syntax.blanked)
+    body = _IMPORT.sub("", syntax.without_strings)
+    taken = set(_TAKEN.findall(body))
+    qualified = {pair for pair in taken if "a" <= pair[0] < "{" and "A" <= pair[1] < "["}
+    # No package's name, as far as what follows shows.
+    bare = {word for word, member in taken if not "A" <= member < "["}
+    is_whole = PACKAGE.search(body) is not None
+    yield from _not_imported(imports, qualified, bare, is_whole=is_whole)
+    owners = {owner for owner, member in taken if member}
+    yield from (
+        f"{path} is imported and not used"
+        for alias, path in imports
+        if not alias and _is_unused(path, owners)
+    )
+    yield from _not_exported(imports, qualified, bare)
+    yield from _unused_variables(syntax)
+
+
+def _not_imported(
+    imports: list[tuple[str, str]], qualified: set[tuple[str, str]], bare: set[str], *, is_whole: bool
+) -> Iterator[str]:
+    """A package's name stands in front of what it exports and nowhere else."""
+    written = " ".join(path for _, path in imports)
+    last = {word for _, path in imports for word in _WORDS.split(_VERSION.sub("", path).rpartition("/")[2])}
+    members: dict[str, list[str]] = {}
+    for owner, member in qualified:
+        members.setdefault(owner, []).append(member)
+    for name in sorted(members.keys() - {alias for alias, _ in imports} - bare):
+        is_known = name in words("Go", "packages")
+        may_be_package = is_known or (is_whole and not all(map(_GENERATED.fullmatch, members[name])))
+        # Of a package that everyone knows the name is known that goes with its path.
+        if may_be_package and name not in (last if is_known else written):
+            yield NOT_IMPORTED.format(name)
+
+
+def _is_unused(path: str, owners: set[str]) -> bool:
+    """Only of the standard library is the name known that goes with a path."""
+    return "." not in path and _VERSION.sub("", path).rpartition("/")[2] not in owners
+
+
+def _not_exported(
+    imports: list[tuple[str, str]], qualified: set[tuple[str, str]], bare: set[str]
+) -> Iterator[str]:
+    exports = {alias or name_of_package(path): package(path) for alias, path in imports if path in paths()}
+    for name, member in sorted(qualified):
+        if name in exports and name not in bare and not exports[name].offers(member):
+            yield f"package {name} has no {member}"
+
+
+def _unused_variables(syntax: Syntax) -> Iterator[str]:
+    lines = syntax.without_strings.split("\n")
+    for definition in syntax.definitions:
+        if definition.kind is DefinitionKind.FUNCTION:
+            text = "\n".join(lines[definition.span.first_line - 1 : definition.span.last_line])
+            idle = _idle(_declared(text) - set(_USED.findall(text)) - {"_"}, text)
+            yield from (f"{name} is declared and not used" for name in idle)
+
+
+def _declared(text: str) -> set[str]:
+    lines = "\n".join(line for line in text.split("\n") if ":=" in line or "var" in line)
+    names = (match[1] or match[2] for match in _DECLARED.finditer(lines))
+    return {name.strip() for listed in names for name in listed.split(",")}
+
+
+def _idle(names: set[str], text: str) -> list[str]:
+    """Return those of some names of which every place declares them or gives them a value."""
+    if not names:
+        return []
+    places = Counter(_WORD.findall(text))
+    filled = Counter(first or second for first, second in _FILLED.findall(text))
+    return sorted(name for name in names if places[name] == filled[name])

@@ -1,0 +1,164 @@
+"""What keeps a Go file from compiling: names that are declared twice, and types of packages that it does not import."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from fsm.gaps.go.facts import package
+from fsm.gaps.go.files import STRUCT, Function, GoFile, end_of, read_file
+from fsm.gaps.known import NOT_IMPORTED
+from fsm.syntax import Syntax
+
+_NAME = re.compile(r"[a-z]\w*")
+_LOWER_TYPE = re.compile(r"^type[ \t]+([a-z]\w*)[ \t]+struct\b", re.MULTILINE)
+_FIELD_TYPE = re.compile(
+    r"^[ \t]+\w+[ \t]+\*?([a-z]\w*)\.([A-Z]\w*)[ \t]*(?:`[^`\n]*`)?[ \t]*$", re.MULTILINE
+)
+_MADE = re.compile(r"(?<![\w.)\]])([a-z]\w*)\.([A-Z]\w*)\{")
+_PARAMETER_TYPE = re.compile(r"^(?:\.\.\.|\[\]|\*)*([a-z]\w*)\.([A-Z]\w*)$")
+_STATEMENT = re.compile(
+    r"^[ \t]*(?:var[ \t]+(?P<var>\w+)\b|(?P<made>\w+(?:[ \t]*,[ \t]*\w+)*)[ \t]*:=)|(?P<bracket>[({\[]|[)}\]])",
+    re.MULTILINE,
+)
+_BYTES = re.compile(
+    r"(?<![\w.])(\w+)(?:[ \t]*,[ \t]*\w+)?[ \t]*:=[ \t]*"
+    r"(?:json\.Marshal|xml\.Marshal|proto\.Marshal|ioutil\.ReadAll|io\.ReadAll|\[\]byte)\("
+)
+_ARGUMENT = r"[^\n,]+,"
+_REQUEST = re.compile(
+    rf"\bhttp\.(?:NewRequest\({_ARGUMENT * 2}|NewRequestWithContext\({_ARGUMENT * 3}|Post\({_ARGUMENT * 2})"
+    r"[ \t]*([\w.]+|\[\]byte\([^()\n]*\)|[\w.]+\.Bytes\(\))\)"
+)
+# Errors whose methods stand on the pointer: the value itself is no error.
+_NO_ERROR = re.compile(
+    r"\.\(((?:net\.(?:Op|DNS|Addr)|url\.|os\.(?:Path|Link|Syscall)|json\.(?:Syntax|UnmarshalType)|exec\.(?:Exit)?"
+    r"|strconv\.Num|http\.Protocol|websocket\.Close)Error)\)"
+)
+
+_ERROR = re.compile(r"\breturn\b[^\n(]*(?<![\w.])(Err[A-Z]\w*)[ \t]*$", re.MULTILINE)
+_NO_CERTIFICATE = re.compile(r"\bhttp\.ListenAndServeTLS\([^,\n]+,[ \t]*\"\",[ \t]*\"\"")
+_CONNECTED = re.compile(r"(?<![\w.])(\w+)[ \t]*,[ \t]*\w+[ \t]*:?=[ \t]*net\.DialUDP\(")
+_KEYED_BY_ANYTHING = re.compile(r"(?<![\w.])(\w+)[ \t]*(?::=[ \t]*(?:make\()?)?map\[(?:interface\{\}|any)\]")
+_TO_STRING = re.compile(r"(?<![\w.])string\((?:\w+\.)?(\w+)\)")
+_NUMBER = (
+    r"(?:[ \t]+u?int(?:16|32|64)?\b|[ \t]*:=[ \t]*\d+[ \t]*$|[ \t]*,[ \t]*\w+[ \t]*:=[ \t]*strconv\.Atoi)"
+)
+
+
+def gaps_in_scopes(syntax: Syntax) -> Iterator[str]:
+    """Yield what is declared twice in one block, types of packages that are not there, bodies that nothing can read."""
+    file = read_file(syntax.blanked, syntax.without_strings, with_own_types=True)
+    yield from _imported_twice(file)
+    yield from _types_as_packages(file)
+    yield from _types_of_packages(file)
+    yield from (f"{name} is no error but *{name} is" for name in _NO_ERROR.findall(file.code))
+    yield from _errors_at_each_call(file.code)
+    yield from _errors_not_there(file.code)
+    for function in file.functions:
+        yield from _declared_twice(function, file)
+        yield from _never_used(function, file)
+        yield from _bytes_as_reader(file.code[function.start : function.end])
+
+
+def _imported_twice(file: GoFile) -> Iterator[str]:
+    """Two packages have one name; the name of a library may differ from its path, but seldom from a plain last word."""
+    names = Counter(alias or path.rpartition("/")[2] for alias, path in dict.fromkeys(file.imports))
+    for name, count in names.items():
+        if count > 1 and name not in ("_", ".") and _NAME.fullmatch(name) and not re.fullmatch(r"v\d+", name):
+            yield f"two imports have the name {name}"
+
+
+def _types_as_packages(file: GoFile) -> Iterator[str]:
+    for name in dict.fromkeys(_LOWER_TYPE.findall(file.code)):
+        if re.search(rf"[*&]{name}\.[A-Z]\w*[ \t]*[,){{]|[ \t]{name}\.[A-Z]\w*$", file.code, re.MULTILINE):
+            yield f"{name} is a type of the file and no package"
+
+
+def _types_of_packages(file: GoFile) -> Iterator[str]:
+    """Look at the types of parameters, fields and literals, where a name in front of a point is always a package's."""
+    kinds = {kind for _, body in STRUCT.findall(file.code) for kind in _FIELD_TYPE.findall(body)}
+    kinds |= set(_MADE.findall(file.code))
+    for function in file.functions:
+        found = (_PARAMETER_TYPE.match(kind) for _, kind in function.parameters)
+        kinds |= {(match[1], match[2]) for match in found if match}
+    written = " ".join(f"{alias} {path}" for alias, path in file.imports).lower()
+    for owner, name in sorted(kinds):
+        if owner in file.packages:
+            if not package(file.packages[owner]).offers(name):
+                yield f"package {owner} has no {name}"
+        elif owner not in file.names and owner.lower() not in written:
+            yield NOT_IMPORTED.format(owner)
+
+
+def _declared_twice(function: Function, file: GoFile) -> Iterator[str]:
+    """Look at the statements outside of all inner blocks: parameters stand in the same block as these."""
+    known = {name for name, _ in function.parameters} - {"_"}
+    depth = 0
+    for match in _STATEMENT.finditer(file.code, function.start, function.end):
+        if match["bracket"]:
+            depth += 1 if match["bracket"] in "({[" else -1
+        elif depth == 0:
+            names = {name.strip() for name in (match["var"] or match["made"]).split(",")}
+            if names <= known:
+                yield f"{min(names)} is declared twice"
+            known |= names - {"_"}
+
+
+def _never_used(function: Function, file: GoFile) -> Iterator[str]:
+    """Look at the variables of each block on their own: the same name in another block is another variable."""
+    blocks = [function.start]
+    for match in _STATEMENT.finditer(file.code, function.start, function.end):
+        if match["bracket"]:
+            if match["bracket"] in "({[":
+                blocks.append(match.end())
+            elif len(blocks) > 1:
+                blocks.pop()
+        elif match["made"]:
+            after = file.code[match.end() : end_of(file.code, match.end())]
+            for name in match["made"].replace(" ", "").split(","):
+                if name != "_" and not any(
+                    _stands(name, text) for text in (after, file.code[blocks[-1] : match.start()])
+                ):
+                    yield f"{name} is declared and not used"
+
+
+def _stands(name: str, text: str) -> bool:
+    return name in text and re.search(rf"(?<![\w.]){name}\b", text) is not None
+
+
+def _errors_not_there(code: str) -> Iterator[str]:
+    """Look at the errors that are returned by a name of the file's own: something has to give the name its value."""
+    for name in dict.fromkeys(_ERROR.findall(code)):
+        if len(re.findall(rf"(?:\breturn\b[^\n]*|==[ \t]*|!=[ \t]*|[(,][ \t]*)\b{name}\b", code)) == len(
+            re.findall(rf"\b{name}\b", code)
+        ):
+            yield f"{name} is declared nowhere"
+
+
+def _errors_at_each_call(code: str) -> Iterator[str]:
+    """Yield calls that fail whatever happens: it compiles, and does nothing."""
+    if _NO_CERTIFICATE.search(code):
+        yield "http.ListenAndServeTLS gets no certificate"
+    for name in dict.fromkeys(_CONNECTED.findall(code)):
+        others = len(re.findall(rf"(?<![\w.]){name}\b[^\n=]*:?=[^=\n]*net\.Listen", code))
+        if not others and re.search(rf"(?<![\w.]){name}\.WriteTo(?:UDP)?\(", code):
+            yield f"{name} is connected and takes no address"
+    for name in dict.fromkeys(_TO_STRING.findall(code)):
+        declared = re.findall(rf"(?<![\w.]){name}\b(?:[ \t]+[\w*\[]|[ \t]*(?:,[ \t]*\w+)*[ \t]*:=)", code)
+        numbers = re.findall(rf"(?<![\w.]){name}\b{_NUMBER}", code, re.MULTILINE)
+        if numbers and len(declared) == len(numbers):
+            yield f"string({name}) is a character and no number"
+    for name in dict.fromkeys(_KEYED_BY_ANYTHING.findall(code)) if "json.Marshal" in code else ():
+        if re.search(rf"\bjson\.Marshal(?:Indent)?\((?:\w+\.)?{name}[,)]", code):
+            yield f"{name} has keys that JSON has not"
+
+
+def _bytes_as_reader(body: str) -> Iterator[str]:
+    if "http." not in body:
+        return
+    kinds = set(_BYTES.findall(body))
+    for argument in _REQUEST.findall(body):
+        if argument.endswith(".Bytes()") or argument.startswith("[]byte(") or argument in kinds:
+            yield "the body of a request is bytes and no reader"

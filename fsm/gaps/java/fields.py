@@ -1,0 +1,66 @@
+"""What Java's compiler refuses about fields: final ones without a value, those of objects where there is no object."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from tree_sitter import Node
+
+from fsm.gaps.java.own import has_modifier, name_of
+from fsm.gaps.java.tree import words_of
+
+_NO_TYPES = frozenset({"return", "throw", "else", "case", "in", "assert", "yield", "instanceof", "new", "do"})
+_ASSIGNED = re.compile(r"(\w+)\s*=(?!=)")
+_USED = re.compile(r"([A-Za-z_](?<![\w.:@].)\w*)\b(?!\s*(?:->|\())")
+_DECLARED = re.compile(r"([\w>\]]+|\.\.\.)\s+(?=(\w+))")
+_INFERRED = re.compile(r"\(([\w\s,]*)\)\s*->|(\w+)\s*->")
+
+
+def gaps_in_fields(code: str, classes: Iterable[Node]) -> Iterator[str]:
+    """Yield them; where annotations may give constructors to a class they are not looked for."""
+    if "lombok" in code:
+        return
+    for node in classes:
+        body = node.child_by_field_name("body")
+        members = body.named_children if body is not None else []
+        fields = [member for member in members if member.type == "field_declaration"]
+        if without_value := list(_without_value(code, fields)):
+            text = words_of(code, node)
+            rest = [name for name in without_value if f"{name} = " not in text]
+            assigned = set(_ASSIGNED.findall(text)) if rest else ()
+            yield from (f"{name} is final and never gets a value" for name in rest if name not in assigned)
+        of_objects = {
+            name
+            for field in fields
+            if not has_modifier(code, field, "static")
+            for name in _names(code, field)
+        }
+        for member in members if of_objects else ():
+            if member.type in ("method_declaration", "class_declaration") and has_modifier(
+                code, member, "static"
+            ):
+                yield from _used_without_object(words_of(code, member), of_objects)
+
+
+def _without_value(code: str, fields: Iterable[Node]) -> Iterator[str]:
+    for field in fields:
+        if has_modifier(code, field, "final"):
+            for declarator in field.children_by_field_name("declarator"):
+                if declarator.child_by_field_name("value") is None:
+                    yield name_of(code, declarator)
+
+
+def _names(code: str, field: Node) -> Iterator[str]:
+    yield from (name_of(code, declarator) for declarator in field.children_by_field_name("declarator"))
+
+
+def _used_without_object(text: str, names: set[str]) -> Iterator[str]:
+    """A static method or class uses a field that is none of its own variables."""
+    used = names.intersection(_USED.findall(text))
+    if not used:
+        return
+    declared = {name for kind, name in _DECLARED.findall(text) if kind not in _NO_TYPES}
+    for several, one in _INFERRED.findall(text):
+        declared |= {one, *several.replace(",", " ").split()}
+    yield from (f"{name} is not static" for name in sorted(used - declared))

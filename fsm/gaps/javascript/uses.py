@@ -1,0 +1,179 @@
+"""What keeps a JavaScript program from running: members that nothing has, constants that change, unknown names."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+
+from fsm.syntax import Syntax
+
+_LOADED = re.compile(
+    r"\b(?:const|let|var)\s+(\w+)\s*=\s*require\(\s*['\"](?:node:)?(\w+)['\"]\s*\)\s*(?:[;,\n]|$)"
+    r"|\bimport\s+(?:\*\s+as\s+)?(\w+)\s+from\s+['\"](?:node:)?(\w+)['\"]"
+)
+_CLASS = re.compile(r"\bclass\s+(\w+)\s*\{")
+_EXTENDED = re.compile(r"\bextends\s+([A-Z]\w*)\s*\{")
+_OWN_CALL = re.compile(r"(?<![\w.$])this\.(\w+)\(")
+# What gives an object members that its class does not show.
+_MIXED_IN = re.compile(
+    r"\bextends\b|\.prototype\b|\binherits\b|Object\.assign\(\s*this\b|\bthis\[|\bmixin|defineProperty|\bProxy\b"
+)
+# Classes of Node.js that have to be loaded; others that are extended may be the project's.
+_NODE_CLASSES = frozenset({"EventEmitter", "Transform", "Readable", "Writable", "Duplex", "PassThrough"})
+_LOADED_AND_USED = re.compile(r"\brequire\(\s*['\"](?:node:)?(\w+)['\"]\s*\)\.(\w+)\(")
+_CONSTANT = re.compile(r"\bconst\s+(?:([A-Za-z_$][\w$]*)|\{([^{}=]*)\})\s*=")
+_CHANGED = re.compile(r"^[ \t]*([A-Za-z_$][\w$]*)\s*(?:[-+*/]?=(?![=>])|\+\+|--)", re.MULTILINE)
+_TOP_CALL = re.compile(
+    r"^[A-Za-z_$][\w$.]*\(([A-Za-z_$][\w$]*(?:\s*,\s*[A-Za-z_$][\w$]*)*)\);?\s*$", re.MULTILINE
+)
+_TOP_NAME = re.compile(
+    r"^(?:export\s+(?:default\s+)?)?(?:(const|let|class)|(?:async\s+)?(function)\*?|(var))\s+([A-Za-z_$][\w$]*)",
+    re.MULTILINE,
+)
+_TOP_LISTED = re.compile(r"^(?:const|let)\s*\{([^{}=]*)\}\s*=", re.MULTILINE)
+_TOP_IMPORT = re.compile(
+    r"^import\s+(?!type\b)(?:(\w+)\s*,?\s*)?(?:\{([^}]*)\})?[^;\n]*\bfrom\b", re.MULTILINE
+)
+_PIPED = re.compile(r"\b([\w$]+)\.pipe\(\s*([\w$]+)\s*\)")
+# What every module or page has, besides what begins with a capital letter.
+_AT_HAND = frozenset(
+    {"__dirname", "__filename", "console", "document", "exports", "module", "process", "require", "window"}
+)
+_REQUEST = re.compile(
+    r"require\(\s*['\"]request['\"]\s*\)(?=[\s\S]*['\"][Aa]ccept-[Ee]ncoding['\"]\s*:\s*['\"][^'\"]*gzip)"
+)
+# Between the two no other function begins, and nothing has opened the request before.
+_HEADER_FIRST = re.compile(
+    r"\b(?:const|let|var)\s+(\w+)\s*=\s*(?:new\s+XMLHttpRequest\b|this\.\w+\()"
+    r"(?:(?!\1\.open\(|\bfunction\b|=>|\n\s*(?!if\b|for\b|while\b|switch\b)\w+\([^()]*\)\s*\{)[\s\S])*?"
+    r"(?<![\w.])\1\.setRequestHeader\("
+    r"(?:(?!\bfunction\b|=>|\n\s*(?!if\b|for\b|while\b|switch\b)\w+\([^()]*\)\s*\{)[\s\S])*?(?<![\w.])\1\.open\("
+)
+_UNZIPPED = re.compile(r"\bzlib\b|\bgunzip|\bgzip\s*:|\bunzip")
+_FENCE = "```"
+
+
+def gaps_in_javascript_uses(syntax: Syntax) -> Iterator[str]:
+    """Yield what an answer takes of modules, classes and streams that they do not have or do no more."""
+    code = syntax.without_strings
+    yield from _not_exported(syntax.blanked, code)
+    yield from _methods_not_there(code)
+    for name in sorted(_NODE_CLASSES.intersection(_EXTENDED.findall(code)) if "extends" in code else ()):
+        if len(re.findall(rf"\b{name}\b", code)) == len(re.findall(rf"\bextends\s+{name}\b", code)):
+            yield f"{name} is extended and declared nowhere"
+    yield from _changed_constants(code)
+    yield from _written_after_end(syntax.blanked)
+    if "setRequestHeader" in code and "XMLHttpRequest" in code:
+        yield from (f"{name} gets a header before it is opened" for name in _HEADER_FIRST.findall(code))
+    if "gzip" in syntax.text and _REQUEST.search(syntax.blanked) and not _UNZIPPED.search(syntax.text):
+        yield "the answer is asked for as gzip and read as text"
+    if syntax.text.count(_FENCE) <= 2:  # more of them may be several files
+        yield from _declared_twice(code)
+        yield from _not_at_hand(code)
+
+
+def _not_exported(blanked: str, code: str) -> Iterator[str]:
+    for module, member in _LOADED_AND_USED.findall(blanked):
+        if member not in _modules().get(module, {member}):
+            yield f"{module} has no {member}"
+    for loaded in _LOADED.finditer(blanked):
+        name, module = (loaded[1], loaded[2]) if loaded[1] else (loaded[3], loaded[4])
+        exports = _modules().get(module)
+        if exports and len(re.findall(rf"\b(?:const|let|var|import)\s+(?:\*\s+as\s+)?{name}\b", code)) == 1:
+            for member in sorted(set(re.findall(rf"(?<![\w.$]){name}\.(\w+)\(", code)) - exports):
+                if (
+                    not _is_rebound(name, code)
+                    and f"{name}.{member} =" not in code
+                    and not hasattr(dict, member)
+                ):
+                    yield f"{module} has no {member}"
+
+
+def _is_rebound(name: str, code: str) -> bool:
+    """Say whether a name may stand for something else: a parameter, or what is assigned later."""
+    as_parameter = rf"\([^()]*\b{name}\b[^()]*\)\s*(?:=>|\{{)|(?<![\w.$]){name}\s*=>"
+    return (
+        re.search(rf"{as_parameter}|(?<!const )(?<!let )(?<!var )(?<![\w.$]){name}\s*=[^=>]", code)
+        is not None
+    )
+
+
+def _methods_not_there(code: str) -> Iterator[str]:
+    """Look at classes that extend nothing: what they call of themselves has to stand somewhere in the text."""
+    for declared in _CLASS.finditer(code) if not _MIXED_IN.search(code) else ():
+        body = code[declared.end() : _end_of(code, declared.end())]
+        counts = Counter(_OWN_CALL.findall(body.partition("function")[0]))
+        for name, count in sorted(counts.items()):
+            if len(re.findall(rf"\b{name}\b", code)) == count:
+                yield f"{declared[1]} has no {name}"
+
+
+def _end_of(code: str, start: int) -> int:
+    depth = 1
+    for brace in re.finditer(r"[{}]", code[start:]):
+        depth += 1 if brace[0] == "{" else -1
+        if not depth:
+            return start + brace.start()
+    return len(code)
+
+
+def _changed_constants(code: str) -> Iterator[str]:
+    changed = set(_CHANGED.findall(code)) if "const" in code else set()
+    constants = (name for single, listed in _CONSTANT.findall(code) for name in (single, *_bound_in(listed)))
+    for name, count in Counter(filter(changed.__contains__, constants) if changed else ()).items():
+        plain = re.escape(name)
+        bound = (
+            rf"\b(?:let|var)\b[^;\n=]*\b{plain}\b|(?<!\bif)(?<!\bif )(?<!while )(?<!switch )"
+            rf"\([^()]*\b{plain}\b[^()]*\)\s*(?:=>|\{{)|(?<![\w.$]){plain}\s*=>"
+        )
+        if count == 1 and not re.search(bound, code):
+            yield f"the constant {name} gets another value"
+
+
+def _bound_in(listed: str) -> list[str]:
+    """Return the names that `{ a, b: c, d as e }` binds."""
+    return [re.split(r":|\bas\b", part)[-1].strip() for part in listed.split(",")]
+
+
+def _written_after_end(code: str) -> Iterator[str]:
+    """A pipe ends its target, unless it is told not to."""
+    for source, target in _PIPED.findall(code) if ".pipe(" in code else ():
+        at_end = rf"\b{re.escape(source)}\.(?:on|once)\(\s*['\"](?:end|close)['\"]\s*,"
+        if re.search(rf"{at_end}[^;{{}}]*\{{[^{{}}]*?\b{re.escape(target)}\.write\(", code):
+            yield f"{target} is written to after the pipe has ended it"
+
+
+def _declared_twice(code: str) -> Iterator[str]:
+    kinds: dict[str, list[str]] = {}
+    for lexical, function, _, name in _TOP_NAME.findall(code):
+        kinds.setdefault(name, []).append("lexical" if lexical else "function" if function else "var")
+    imported = [*_TOP_IMPORT.findall(code), *(("", listed) for listed in _TOP_LISTED.findall(code))]
+    for default, listed in imported:
+        for name in filter(None, (default, *_bound_in(listed))):
+            kinds.setdefault(name, []).append("lexical")
+    yield from (
+        f"{name} is declared twice" for name, seen in kinds.items() if len(seen) > 1 and "lexical" in seen
+    )
+
+
+def _not_at_hand(code: str) -> Iterator[str]:
+    """Look at the arguments of calls outside of all functions: they are parameters of some, and nothing out there."""
+    for listed in _TOP_CALL.findall(code):
+        for name in re.split(r"\s*,\s*", listed):
+            outside = (
+                rf"^(?:export\s+)?(?:const|let|var|import)\b[^;(]*?(?<![.\w$]){name}\b[^;(]*?(?:=|from|;|$)"
+                rf"|^(?:export\s+)?(?:async\s+)?(?:function\*?|class)\s+{name}\b|^{name}\s*="
+            )
+            is_parameter = re.search(rf"^(?:async\s+)?function\s*\w*\([^()]*\b{name}\b", code, re.MULTILINE)
+            if is_parameter and name not in _AT_HAND and not re.search(outside, code, re.MULTILINE):
+                yield f"{name} is used outside of the function that has it"
+
+
+@cache
+def _modules() -> Mapping[str, frozenset[str]]:
+    table = tomllib.loads((files("fsm") / "facts" / "javascript_modules.toml").read_text(encoding="utf-8"))
+    return {name: frozenset(exports.split()) for name, exports in table.items()}

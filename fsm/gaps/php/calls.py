@@ -1,0 +1,92 @@
+"""What fails whenever a PHP program comes to it: arguments that are no variables, pipes the wrong way round."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from fsm.gaps.php.names import arguments_at, body_at, methods_of
+from fsm.syntax import Syntax
+
+_SELECT = re.compile(r"(?<![\w>:])(?:stream|socket)_select\s*\(")
+_NO_VARIABLE = re.compile(r"\s*(?:\[|array\s*\(|null\b)", re.IGNORECASE)
+_STDIN = re.compile(r"\b0\s*=>\s*(?:array\s*\(|\[)\s*['\"]pipe['\"]\s*,\s*['\"](w|a)")
+_STDOUT = re.compile(r"\b[12]\s*=>\s*(?:array\s*\(|\[)\s*['\"]pipe['\"]\s*,\s*['\"]r")
+_THIS_ASSIGNED = re.compile(r"\$this\s*=(?![=>])")
+_BAD_TYPE = re.compile(
+    r"\b(?:public|private|protected|static|readonly|var)\s+\??callable\s+\$|\?mixed\b|\bmixed\s*\||\|\s*mixed\b"
+)
+_FUNCTION = re.compile(
+    r"\bfunction\b\s*&?\s*(\w*)\s*\(((?:[^()]|\([^()]*\))*)\)\s*(?:use\s*\(([^)]*)\)\s*)?(?::\s*[\w?|\\ ]+)?\s*\{"
+)
+_KEPT_BACK = re.compile(r"CURLOPT_RETURNTRANSFER\s*(?:,|=>)\s*(?:false|0)\b", re.IGNORECASE)
+_RETURNED = re.compile(r"CURLOPT_RETURNTRANSFER\s*(?:,|=>)(?!\s*(?:false|0)\b)", re.IGNORECASE)
+_TEXT_KEPT = re.compile(r"\$(\w+)\s*=\s*curl_exec\s*\(")
+_READ = r"\b(?:substr|json_decode|explode|preg_\w+|strpos|strlen|str_replace|trim)\s*\([^;]*\${}\b"
+_CUT = re.compile(r"CURLINFO_HEADER_SIZE|header_size")
+_CHANNEL = re.compile(r"(?:\$(\w+)|->(\w+))\s*=\s*[^;=]*->channel\s*\(")
+_OF_COROUTINES = re.compile(r"Coroutine\\+Client::([A-Z]\w*)")
+_FLAGS = frozenset({"MSG_OOB", "MSG_PEEK", "MSG_DONTWAIT", "MSG_WAITALL"})
+_OBJECT = re.compile(r"\$(\w+)\s*\??->")
+
+
+def gaps_in_php_calls(syntax: Syntax) -> Iterator[str]:
+    """Yield them."""
+    code = syntax.without_strings
+    for match in _SELECT.finditer(code) if "_select" in code else ():
+        if any(_NO_VARIABLE.match(argument) for argument in arguments_at(code, match.end())[:3]):
+            yield "what is selected from is no variable"
+    if "proc_open" in code and (_STDIN.search(syntax.code) or _STDOUT.search(syntax.code)):
+        yield "the pipes of the child are the wrong way round"
+    if _THIS_ASSIGNED.search(code):
+        yield "$this is assigned"
+    if ("callable $" in code or "mixed" in code) and (bad := _BAD_TYPE.search(code)):
+        yield f"{bad[0].strip()} is no type of its own"
+    yield from _strangers(code)
+    if "curl_exec" in code:
+        yield from _gaps_of_curl(code)
+    if "PhpAmqpLib" in code:
+        yield from _invented(code, _CHANNEL, "PhpAmqpLib.Channel.AMQPChannel")
+    if "Coroutine" in code:
+        yield from (
+            f"Swoole's client has no {name}" for name in _OF_COROUTINES.findall(code) if name not in _FLAGS
+        )
+
+
+def _gaps_of_curl(code: str) -> Iterator[str]:
+    """What comes back is text only where it is asked for, with its headers only where those are asked for."""
+    is_kept_back = _KEPT_BACK.search(code) and not _RETURNED.search(code)
+    kept = _TEXT_KEPT.findall(code) if is_kept_back else ()
+    if any(re.search(_READ.format(re.escape(name)), code) for name in kept):
+        yield "what curl_exec returns is no text"
+    has_headers = "CURLOPT_HEADER," in code or "CURLOPT_HEADER " in code or "CURLOPT_HEADERFUNCTION" in code
+    if _CUT.search(code) and not has_headers and "curl_setopt_array" not in code:
+        yield "headers are cut off that were not asked for"
+
+
+def _invented(code: str, pattern: re.Pattern[str], known: str) -> Iterator[str]:
+    names = {name for pair in pattern.findall(code) for name in pair if name}
+    for name in names:
+        for method in re.findall(rf"\${name}\s*->\s*(\w+)\s*\(|->{name}\s*->\s*(\w+)\s*\(", code):
+            called = method[0] or method[1]
+            if called.lower() not in methods_of(known):
+                yield f"{known.rpartition('.')[2]} has no {called}"
+
+
+def _strangers(code: str) -> Iterator[str]:
+    """Objects that a function uses and nobody gives to it: a closure sees only what it names."""
+    suspects = {name for name in _OBJECT.findall(code) if name != "this"}
+    for match in _FUNCTION.finditer(code) if suspects else ():
+        given = f"{match[2]} {match[3] or ''}"
+        body = body_at(code, match.end())
+        for name in suspects:
+            if f"${name}" in body and _is_stranger(name, body, given):
+                yield f"${name} is used and never set"
+
+
+def _is_stranger(name: str, body: str, given: str) -> bool:
+    """Every use but `$name->` may be one that gives the variable its value."""
+    if re.search(rf"\${name}\b", given) or re.search(rf"\${name}\b(?!\s*\??->)", body):
+        return False
+    is_used = re.search(rf"\${name}\s*\??->", body) is not None
+    return is_used and not any(word in body for word in ("extract(", "include", "require", "$$"))

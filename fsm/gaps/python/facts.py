@@ -1,0 +1,96 @@
+"""What modules of Python and of its libraries offer: data, each class of it read when it is asked for."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+ANY_KEYWORD = "*"
+PARSED = "json"  # what a response holds: anything, but nothing to wait for
+_MANY = 99
+_MEMBER = re.compile(r"([\w.]+)(?:\((\d+):(\d+|\*):([^:)]*)(?::([^)]*))?\))?(?:>(\S*))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What a function takes: the fewest arguments, the most by place, keywords, kinds of the first; and what it gives.
+
+    The kinds are letters: `b` for bytes, `s` for a text.
+    """
+
+    fewest: int
+    most: int
+    keywords: frozenset[str]
+    kinds: str
+    gives: str
+
+    @property
+    def takes_anything(self) -> bool:
+        return ANY_KEYWORD in self.keywords
+
+
+# A member is a call or, for what is no method, the word for its type.
+Members = Mapping[str, Call | str]
+
+
+@dataclass(frozen=True, slots=True)
+class Class:
+    """The members of a class, and whether it has more than is known."""
+
+    members: Members
+    is_open: bool
+
+
+@cache
+def names_of(module: str) -> Mapping[str, str] | None:
+    """Return the names that a module offers, each with its full one; None for a module that is not known."""
+    words = _table("modules").get(module)
+    if words is None:
+        return None
+    pairs = (word.partition("=") for word in words.split())
+    return {name: full or f"{module}.{name}" for name, _, full in pairs}
+
+
+@cache
+def class_of(name: str) -> Class | None:
+    """Return what is known of a class by its full name."""
+    words = _table("classes").get(name)
+    if words is None:
+        return None
+    members = dict(_member(match) for match in _MEMBER.finditer(words))
+    return Class(members, is_open="..." in members)
+
+
+@cache
+def function_of(name: str) -> Call | None:
+    """Return what is known of a function by its full name."""
+    words = _table("functions").get(name)
+    match = _MEMBER.fullmatch(f"new{words}") if words else None
+    call = _member(match)[1] if match else None
+    return call if isinstance(call, Call) else None
+
+
+def is_module(name: str) -> bool:
+    return name in _table("modules")
+
+
+def _member(match: re.Match[str]) -> tuple[str, Call | str]:
+    name, fewest, most, keywords, kinds, gives = match.groups(default="")
+    if not most:
+        return name, gives
+    taken = frozenset(keywords.split(","))
+    return name, Call(int(fewest), _MANY if most == "*" else int(most), taken, kinds, gives)
+
+
+@cache
+def _table(kind: str) -> Mapping[str, str]:
+    return _file()[kind]
+
+
+@cache
+def _file() -> Mapping[str, Mapping[str, str]]:
+    return tomllib.loads((files("fsm") / "facts" / "python_types.toml").read_text(encoding="utf-8"))

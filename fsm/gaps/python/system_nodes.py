@@ -1,0 +1,99 @@
+"""What the checks of sockets, pipes and processes ask of a Python program's tree: loops, calls and what names hold."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+
+from fsm.gaps.python.tree import Function, How, Scope, Tree
+
+_INNER = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
+_EXITS = (ast.Return, ast.Raise, ast.Yield, ast.YieldFrom, ast.Await)
+# Most nodes are of another kind: to compare types is quicker than to ask for an instance.
+_FUNCTIONS = frozenset({ast.FunctionDef, ast.AsyncFunctionDef})
+_LEAVING = frozenset({"exit", "_exit", "quit", "abort", "kill"})
+
+
+def last(node: ast.AST | None) -> str:
+    """Return the last name of a dotted expression, "" for any other."""
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+
+
+def dotted(node: ast.AST | None) -> str:
+    """Return a dotted expression as it is written, "" for any other."""
+    if isinstance(node, ast.Attribute):
+        owner = dotted(node.value)
+        return f"{owner}.{node.attr}" if owner else ""
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def calls_of(tree: Tree, names: frozenset[str]) -> Iterator[tuple[ast.Call, Scope]]:
+    """Yield the calls of what has one of these last names."""
+    for node, scope in tree.nodes:
+        if isinstance(node, ast.Call) and last(node.func) in names:
+            yield node, scope
+
+
+def within(statements: Sequence[ast.AST]) -> Iterator[ast.AST]:
+    """Yield the nodes of statements but those of functions and classes in them."""
+    pending = list(statements)
+    while pending:
+        node = pending.pop()
+        yield node
+        if not isinstance(node, _INNER):
+            pending += ast.iter_child_nodes(node)
+
+
+def body_of(scope: Scope) -> list[ast.stmt]:
+    node = scope.node
+    return node.body if isinstance(node, ast.Module | ast.FunctionDef | ast.AsyncFunctionDef) else []
+
+
+def functions_of(tree: Tree) -> Iterator[tuple[ast.FunctionDef | ast.AsyncFunctionDef, Scope]]:
+    for node, scope in tree.scopes.items():
+        if type(node) in _FUNCTIONS and isinstance(node, Function):
+            yield node, scope
+
+
+def methods_of(definition: ast.ClassDef) -> dict[str, ast.FunctionDef | ast.AsyncFunctionDef]:
+    return {part.name: part for part in definition.body if isinstance(part, Function)}
+
+
+def is_forever(node: ast.AST) -> bool:
+    return isinstance(node, ast.While) and isinstance(node.test, ast.Constant) and bool(node.test.value)
+
+
+def exits_of(loop: ast.While) -> Iterator[ast.AST]:
+    """Yield what leaves a loop, but for errors that something called in it raises."""
+    pending: list[tuple[ast.AST, bool]] = [(part, True) for part in loop.body]
+    while pending:
+        node, is_own = pending.pop()
+        is_exit = isinstance(node, _EXITS) or (isinstance(node, ast.Break) and is_own)
+        if is_exit or (isinstance(node, ast.Call) and last(node.func) in _LEAVING):
+            yield node
+        if not isinstance(node, _INNER):
+            is_own = is_own and not isinstance(node, ast.For | ast.AsyncFor | ast.While)
+            pending += [(part, is_own) for part in ast.iter_child_nodes(node)]
+
+
+def value_of(node: ast.AST | None, scope: Scope) -> ast.AST | None:
+    """Return the one expression that a name stands for in its scope, or what is no name itself."""
+    if not isinstance(node, ast.Name):
+        return node
+    place: Scope | None = scope
+    while place is not None:
+        bindings = place.bindings.get(node.id)
+        if bindings:
+            is_plain = len(bindings) == 1 and bindings[0].how is How.VALUE
+            return bindings[0].node if is_plain else None
+        place = place.parent
+    return None
+
+
+def keywords_of(node: ast.Call) -> dict[str | None, ast.expr]:
+    return {keyword.arg: keyword.value for keyword in node.keywords}
+
+
+def text_of(node: ast.AST | None) -> str:
+    """Return a literal text, "" for anything else."""
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""

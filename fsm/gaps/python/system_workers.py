@@ -1,0 +1,142 @@
+"""What keeps a Python program's threads and processes from working: how they are started, what they leave behind."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from fsm.gaps.python.system_nodes import (
+    body_of,
+    calls_of,
+    dotted,
+    functions_of,
+    keywords_of,
+    last,
+    methods_of,
+    within,
+)
+from fsm.gaps.python.tree import Function, How, Scope, Tree
+
+_SHARED = frozenset(
+    {"Value", "Array", "Queue", "Manager", "Pipe", "Event", "SimpleQueue", "JoinableQueue", "Namespace"}
+)
+
+
+def gaps_in_workers(tree: Tree, code: str) -> Iterator[str]:
+    """Yield what is wrong with the threads and processes that a program starts."""
+    yield from _of_targets(tree)
+    if "multiprocessing" in code:
+        yield from _of_processes(tree)
+
+
+def _of_targets(tree: Tree) -> Iterator[str]:
+    """A thread is given what it shall call, and the arguments in a tuple."""
+    for node, scope in calls_of(tree, frozenset({"Thread", "Process", "Timer"})):
+        keywords = keywords_of(node)
+        target = keywords.get("target")
+        if isinstance(target, ast.Call):
+            called = _own_function(target.func, scope, tree)
+            if called is not None and _gives_nothing(called, tree):
+                yield f"{called.name} is called where it should be handed over"
+            continue
+        function = _own_function(target, scope, tree) if target is not None else None
+        arguments = keywords.get("args")
+        if isinstance(function, ast.AsyncFunctionDef):
+            yield f"{function.name} would have to be awaited, and a thread does not"
+        if arguments is not None and _is_no_tuple(arguments, scope):
+            yield "args is no tuple"
+        is_told = arguments is None or isinstance(arguments, ast.Tuple | ast.List)
+        if (
+            function is not None
+            and is_told
+            and not function.decorator_list
+            and not {None, "kwargs"} & keywords.keys()
+        ):
+            given = arguments.elts if isinstance(arguments, ast.Tuple | ast.List) else []
+            yield from _fits(function, given, target)
+
+
+def _gives_nothing(function: ast.FunctionDef | ast.AsyncFunctionDef, tree: Tree) -> bool:
+    scope = tree.scopes[function]
+    is_plain = isinstance(function, ast.FunctionDef) and not function.decorator_list
+    return is_plain and not scope.yields and not any(scope.returns)
+
+
+def _is_no_tuple(node: ast.expr, scope: Scope) -> bool:
+    """A text, or the connection alone that was accepted with an address."""
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, str) and node.value != ""
+    bindings = scope.bindings.get(last(node), []) if isinstance(node, ast.Name) else []
+    return any(
+        binding.how is How.ITEM
+        and binding.place == 0
+        and isinstance(binding.node, ast.Call)
+        and last(binding.node.func) == "accept"
+        for binding in bindings
+    )
+
+
+def _own_function(
+    node: ast.expr | None, scope: Scope, tree: Tree
+) -> ast.FunctionDef | ast.AsyncFunctionDef | None:
+    """Return the program's own function or method that an expression names, where there is one only."""
+    if isinstance(node, ast.Name):
+        place: Scope | None = scope
+        while place is not None:
+            bindings = place.bindings.get(node.id)
+            if bindings and not isinstance(place.node, ast.ClassDef):
+                found = bindings[0].node
+                return found if len(bindings) == 1 and isinstance(found, Function) else None
+            place = place.parent
+    elif isinstance(node, ast.Attribute) and scope.owner is not None and node.attr not in tree.stored:
+        is_own = dotted(node.value) == scope.self_name != ""
+        return methods_of(scope.owner).get(node.attr) if is_own else None
+    return None
+
+
+def _fits(
+    function: ast.FunctionDef | ast.AsyncFunctionDef, given: list[ast.expr], target: ast.expr | None
+) -> Iterator[str]:
+    if any(isinstance(part, ast.Starred) for part in given):
+        return
+    places = [*function.args.posonlyargs, *function.args.args]
+    bound = int(isinstance(target, ast.Attribute))
+    needed = len(places) - bound - len(function.args.defaults)
+    if len(given) < needed:
+        yield f"{function.name} is started with {len(given)} arguments and takes {needed}"
+    elif len(given) > len(places) - bound and not function.args.vararg:
+        yield f"{function.name} is started with {len(given)} arguments and takes {len(places) - bound}"
+
+
+def _of_processes(tree: Tree) -> Iterator[str]:
+    """What a child process sets on its copy of an object the parent never sees."""
+    for node, scope in calls_of(tree, frozenset({"Process"})):
+        target = keywords_of(node).get("target")
+        if not isinstance(target, ast.Attribute) or last(target.value) in ("self", ""):
+            continue
+        obj = dotted(target.value)
+        for name in sorted(_set_in(target.attr, tree)):
+            for part in within(body_of(scope)):
+                is_read = (
+                    isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Load) and part.attr == name
+                )
+                if (
+                    is_read
+                    and isinstance(part, ast.Attribute)
+                    and dotted(part.value) == obj
+                    and part.lineno > node.lineno
+                ):
+                    yield f"{name} is set in another process only"
+
+
+def _set_in(method: str, tree: Tree) -> set[str]:
+    names = set()
+    for function, scope in functions_of(tree):
+        if function.name != method or scope.owner is None:
+            continue
+        for name, many in tree.stored.items():
+            for target, binding, place in many:
+                is_own = place is scope and dotted(target.value) == scope.self_name
+                if is_own and not (isinstance(binding.node, ast.Call) and last(binding.node.func) in _SHARED):
+                    names.add(name)
+    return names
