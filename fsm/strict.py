@@ -11,7 +11,6 @@ from functools import lru_cache
 from itertools import pairwise
 
 from fsm.clean_up import clean_up_of
-from fsm.completeness import gaps_of, is_whole
 from fsm.libraries import library_of, mixes_technologies
 from fsm.machine import Machine, State
 from fsm.names import Matcher, StateMatchers, Token, matchers_of
@@ -115,12 +114,18 @@ class _Examination:
             return Verdict.REJECT, f"state {second.number} ({second.does}) comes before state {first.number}"
         if self._error_line is not None and not self._lost_a_parenthesis():
             return Verdict.UNSURE, f"every state is met, but line {self._error_line} does not parse"
-        if self._syntax and (gaps := _gaps_of(self._syntax, self._origin)):
+        if self._syntax and (gaps := self._gaps(self._syntax)):
             return Verdict.REJECT, f"it would not run: {gaps[0]}"
         return Verdict.ACCEPT, "every state on the way is met"
 
+    def _gaps(self, syntax: Syntax) -> tuple[str, ...]:
+        # A scan asks of no source file whether it would run, and so loads nothing of what is known of libraries.
+        return () if self._origin is Origin.SOURCE else _gaps_of(syntax, self._origin)
+
     def _lost_a_parenthesis(self) -> bool:
         """Who cuts out an extract may lose one; the rest can be read all the same. A whole program has to be whole."""
+        from fsm.completeness import is_whole  # noqa: PLC0415 - few texts do not parse
+
         syntax = self._syntax
         if syntax is None or is_whole(syntax, self._origin) or mixes_technologies(self._machine, self._code):
             return False
@@ -148,8 +153,12 @@ class _Examination:
         return None
 
 
-# Many machines ask it of one text.
-_gaps_of = lru_cache(maxsize=4)(gaps_of)
+@lru_cache(maxsize=4)
+def _gaps_of(syntax: Syntax, origin: Origin) -> tuple[str, ...]:
+    """Many machines ask it of one text."""
+    from fsm.completeness import gaps_of  # noqa: PLC0415 - see above
+
+    return gaps_of(syntax, origin)
 
 
 def _is_conditional(syntax: Syntax) -> bool:
