@@ -1,5 +1,5 @@
 (comment) @comment
-[(interpreted_string_literal) (raw_string_literal)] @string
+[(interpreted_string_literal) (raw_string_literal) (rune_literal)] @string
 
 [(function_declaration) (method_declaration)] @function
 (type_spec type: [(struct_type) (interface_type)]) @class

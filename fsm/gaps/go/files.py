@@ -10,7 +10,10 @@ from functools import lru_cache
 
 from fsm.gaps.go.facts import Member, Type, name_of_package, package, paths, type_of
 
-IMPORT = re.compile(r"^[ \t]*(?:import[ \t]+)?(?:([\w.]+)[ \t]+)?\"([^\"\s]+)\"[ \t]*;?[ \t]*$", re.MULTILINE)
+_IMPORT = re.compile(
+    r"^[ \t]*(?:import[ \t]+)?(?:([\w.]+)[ \t]+)?\"([^\"\s]+)\"[ \t]*;?[ \t]*$", re.MULTILINE
+)
+_FIRST_DECLARED = re.compile(r"^(?:func|type|var|const)\b", re.MULTILINE)
 STRUCT = re.compile(r"^type[ \t]+(\w+)[ \t]+struct[ \t]*\{([^{}]*)\}", re.MULTILINE)
 _FIELD = re.compile(r"^[ \t]*(\w+(?:[ \t]*,[ \t]*\w+)*)[ \t]+([\w*\[(<.][^`]*)")
 _EMBEDDED = re.compile(r"^[ \t]*\*?([\w.]+)[ \t]*(?:`[^`]*`)?[ \t]*$")
@@ -39,18 +42,28 @@ _MARKS = re.compile(r"[()\[\]{},]")
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A function or method of a file: its variables' types by name, "" for those that are not known."""
+    """A function or method of a file; `parameters` are those with names, its receiver among them, with their types.
+
+    `wanted` says of how many parameters a call gives the arguments, a last one that takes any number left out.
+    """
 
     name: str
     receiver: str
     parameters: tuple[tuple[str, str], ...]
+    wanted: int
+    any_more: bool
     results: str
     start: int
     end: int
 
     @property
+    def listed_results(self) -> list[str]:
+        """The results as they are written, each with its name if they have any."""
+        return parts_of(self.results[1:-1] if self.results.startswith("(") else self.results)
+
+    @property
     def number_of_results(self) -> int:
-        return len(parts_of(self.results[1:-1])) if self.results.startswith("(") else int(bool(self.results))
+        return len(self.listed_results)
 
 
 @dataclass(slots=True)
@@ -92,7 +105,7 @@ class GoFile:
 @lru_cache(maxsize=4)
 def read_file(blanked: str, code: str, *, with_own_types: bool) -> GoFile:
     """Read a file, given with its strings and without them; its own types count if no other file may add to them."""
-    imports = IMPORT.findall(blanked)
+    imports = imports_of(blanked)
     packages = {
         alias or name_of_package(path): path for alias, path in imports if path in paths() and alias != "_"
     }
@@ -101,6 +114,12 @@ def read_file(blanked: str, code: str, *, with_own_types: bool) -> GoFile:
     if with_own_types:
         file.structs.update(_structs(file))
     return file
+
+
+def imports_of(blanked: str) -> list[tuple[str, str]]:
+    """Return the names and paths that a file imports, "" where it gives none; all stand in front of what it declares."""
+    first = _FIRST_DECLARED.search(blanked)
+    return _IMPORT.findall(blanked, 0, first.start() if first else len(blanked))
 
 
 def end_of(code: str, start: int) -> int:
@@ -175,11 +194,15 @@ def member_called(chain: str, file: GoFile, types: Mapping[str, str]) -> Member 
 def _functions(code: str) -> Iterator[Function]:
     for match in _FUNCTION.finditer(code):
         receiver = match[1] or ""
+        listed = parts_of(match[3])
+        any_more = any("..." in part for part in listed)
         body = 5 if match[5] is not None else 7
         yield Function(
             name=match[2],
             receiver=receiver.split()[-1].lstrip("*") if receiver.strip() else "",
-            parameters=tuple(_parameters(receiver)) + tuple(_parameters(match[3])),
+            parameters=(*_parameters(receiver), *_parameters(match[3])),
+            wanted=len(listed) - any_more,
+            any_more=any_more,
             results=match[body - 1].strip(),
             start=match.start(body),
             end=match.end(body),
@@ -231,12 +254,9 @@ def _structs(file: GoFile) -> dict[str, Type]:
 
 
 def _own(function: Function, file: GoFile) -> Member:
-    results = function.results
-    listed = parts_of(results[1:-1]) if results.startswith("(") else [results] if results else []
-    first = listed[0].split()[-1] if listed and listed[0].split() else ""
-    own = function.parameters[1:] if function.receiver else function.parameters
-    any_more = any(kind.startswith("...") for _, kind in own)
-    return Member(file.type_named(first), len(own) - any_more, any_more, len(listed))
+    results = function.listed_results
+    first = results[0].split()[-1] if results and results[0].split() else ""
+    return Member(file.type_named(first), function.wanted, function.any_more, len(results))
 
 
 def _fields(body: str, file: GoFile) -> dict[str, Member] | None:

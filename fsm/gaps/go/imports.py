@@ -7,13 +7,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from fsm.gaps.go.facts import name_of_package, package, paths
+from fsm.gaps.go.files import imports_of
 from fsm.gaps.known import NOT_IMPORTED, words
 from fsm.syntax import DefinitionKind, Syntax
 
 PACKAGE = re.compile(r"^[ \t]*package[ \t]+\w", re.MULTILINE)
-_IMPORT = re.compile(
-    r"^[ \t]*(?:import[ \t]+)?(?:([\w.]+)[ \t]+)?\"([^\"\s]+)\"[ \t]*;?[ \t]*$", re.MULTILINE
-)
 # A word and what is taken of it.
 _TAKEN = re.compile(r"(?<![\w.])(\w+)(?:\.(\w+))?")
 _VERSION = re.compile(r"/v\d+$")
@@ -25,17 +23,17 @@ _WORDS = re.compile(r"[-._]")
 _WORD = re.compile(r"(?<![\w.])\w+")
 # A word in front of a bracket, a point or the like, where no variable is declared or gets a value.
 _USED = re.compile(r"(?<![\w.])\w+(?=[(\[.)\]+\-/%!<>&|;{}])")
-# A variable where it is declared or gets a value.
+# A variable where it is declared or gets a value; what it points to may get one too, and that is a use.
 _FILLED = re.compile(
-    r"(?<![\w.])(\w+)[ \t]*(?=(?:,[ \t]*\w+[ \t]*)*(?::=|=(?!=)))|\bvar[ \t]+(\w+)(?=[ \t]+[^=\s])"
+    r"(?<![\w.*])(\w+)[ \t]*(?=(?:,[ \t]*\w+[ \t]*)*(?::=|=(?!=)))|\bvar[ \t]+(\w+)(?=[ \t]+[^=\s])"
 )
 _DECLARED = re.compile(r"(?<![\w.])((?:\w+[ \t]*,[ \t]*)*\w+)[ \t]*:=|\bvar[ \t]+(\w+)[ \t]+[^(\s]")
 
 
 def gaps_in_go(syntax: Syntax) -> Iterator[str]:
     """Yield what the compiler would refuse in a whole file."""
-    imports = _IMPORT.findall(syntax.blanked)
-    body = _IMPORT.sub("", syntax.without_strings)
+    imports = imports_of(syntax.blanked)
+    body = syntax.without_strings
     taken = set(_TAKEN.findall(body))
     qualified = {pair for pair in taken if "a" <= pair[0] < "{" and "A" <= pair[1] < "["}
     # No package's name, as far as what follows shows.
@@ -70,8 +68,8 @@ def _not_imported(
 
 
 def _is_unused(path: str, owners: set[str]) -> bool:
-    """Only of the standard library is the name known that goes with a path."""
-    return "." not in path and _VERSION.sub("", path).rpartition("/")[2] not in owners
+    """Only of the standard library is the name known that goes with a path; `C` is imported for what it links."""
+    return "." not in path and path != "C" and _VERSION.sub("", path).rpartition("/")[2] not in owners
 
 
 def _not_exported(

@@ -6,13 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from fsm.gaps.go.files import imports_of
 from fsm.syntax import Definition, DefinitionKind, Syntax
 
-_IMPORT = re.compile(
-    r"^[ \t]*(?:import[ \t]+)?(?:([\w.]+)[ \t]+)?\"([^\"\s]+)\"[ \t]*;?[ \t]*$", re.MULTILINE
-)
 _VERSION = re.compile(r"/v\d+$")
-_QUALIFIER = re.compile(r"(?<![\w.)\]])([A-Za-z]\w*)\.[A-Z]")
+_QUALIFIER = re.compile(r"(?<![\w.)])([A-Za-z]\w*)\.[A-Z]")
 _ASSIGNED = re.compile(r"=[ \t]*(\w+\.)?(\w+)\(")
 _VARIABLES = re.compile(r"(?:^|[{;]|\bif\b)[ \t]*(\w+(?:[ \t]*,[ \t]*\w+)*)[ \t]*:?$")
 _END = re.compile(r"[ \t]*(?:$|;|\{)", re.MULTILINE)
@@ -21,9 +19,7 @@ _LONGEST_CALL = 400  # characters in which a call's closing parenthesis is looke
 
 def gaps_in_results(syntax: Syntax) -> Iterator[str]:
     """Yield imports of which nothing can be used, and assignments to more or fewer variables than there are results."""
-    imports = _IMPORT.findall(syntax.blanked)
-    code = _IMPORT.sub("", syntax.without_strings)
-    yield from _unused(imports, code)
+    yield from _unused(imports_of(syntax.blanked), syntax.without_strings)
     yield from _miscounted(syntax)
 
 

@@ -107,7 +107,11 @@ def _declared_twice(function: Function, file: GoFile) -> Iterator[str]:
 
 
 def _never_used(function: Function, file: GoFile) -> Iterator[str]:
-    """Look at the variables of each block on their own: the same name in another block is another variable."""
+    """Look at the variables of each block on their own: the same name in another block is another variable.
+
+    A bare `return` uses the results that have names.
+    """
+    results = {result.split()[0] for result in function.listed_results if result.strip()}
     blocks = [function.start]
     for match in _STATEMENT.finditer(file.code, function.start, function.end):
         if match["bracket"]:
@@ -118,8 +122,12 @@ def _never_used(function: Function, file: GoFile) -> Iterator[str]:
         elif match["made"]:
             after = file.code[match.end() : end_of(file.code, match.end())]
             for name in match["made"].replace(" ", "").split(","):
-                if name != "_" and not any(
-                    _stands(name, text) for text in (after, file.code[blocks[-1] : match.start()])
+                if (
+                    name != "_"
+                    and name not in results
+                    and not any(
+                        _stands(name, text) for text in (after, file.code[blocks[-1] : match.start()])
+                    )
                 ):
                     yield f"{name} is declared and not used"
 

@@ -55,6 +55,7 @@ _HEADER_FIRST = re.compile(
 )
 _UNZIPPED = re.compile(r"\bzlib\b|\bgunzip|\bgzip\s*:|\bunzip")
 _FENCE = "```"
+_LONGEST_GAP = 2000  # characters of blanks and blanked comments between two lines
 
 
 def gaps_in_javascript_uses(syntax: Syntax) -> Iterator[str]:
@@ -122,16 +123,24 @@ def _end_of(code: str, start: int) -> int:
 
 
 def _changed_constants(code: str) -> Iterator[str]:
-    changed = set(_CHANGED.findall(code)) if "const" in code else set()
-    constants = (name for single, listed in _CONSTANT.findall(code) for name in (single, *_bound_in(listed)))
-    for name, count in Counter(filter(changed.__contains__, constants) if changed else ()).items():
+    declared = _CONSTANT.findall(code) if "const" in code else []
+    constants = Counter(name for single, listed in declared for name in (single, *_bound_in(listed)))
+    changed = [match for match in _CHANGED.finditer(code) if match[1] in constants] if constants else []
+    for name in dict.fromkeys(match[1] for match in changed if _begins_statement(code, match.start())):
         plain = re.escape(name)
         bound = (
             rf"\b(?:let|var)\b[^;\n=]*\b{plain}\b|(?<!\bif)(?<!\bif )(?<!while )(?<!switch )"
             rf"\([^()]*\b{plain}\b[^()]*\)\s*(?:=>|\{{)|(?<![\w.$]){plain}\s*=>"
         )
-        if count == 1 and not re.search(bound, code):
+        # What is taken of `this` may be a field of a class, which looks the same where it gets its value.
+        if constants[name] == 1 and f"this.{name}" not in code and not re.search(bound, code):
             yield f"the constant {name} gets another value"
+
+
+def _begins_statement(code: str, start: int) -> bool:
+    """A line may also go on with what a declaration before it lists."""
+    before = code[max(0, start - _LONGEST_GAP) : start].rstrip()
+    return not before.endswith((",", "const", "let", "var"))
 
 
 def _bound_in(listed: str) -> list[str]:

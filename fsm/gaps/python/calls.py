@@ -273,7 +273,9 @@ def _wrong_own_call(function: Function, node: ast.Call, skip: int) -> Iterator[s
         for part in function.decorator_list
     ):
         return
-    is_static = any(
+    if skip and _is_abstract(function):
+        return
+    is_static = function.name == "__new__" or any(
         isinstance(part, ast.Name) and part.id == "staticmethod" for part in function.decorator_list
     )
     arguments = function.args
@@ -289,6 +291,12 @@ def _wrong_own_call(function: Function, node: ast.Call, skip: int) -> Iterator[s
         yield f"{function.name} takes at most {len(places)} arguments and not {len(node.args)}"
     elif len(node.args) + len(node.keywords) < needed:
         yield f"{function.name} takes at least {needed} arguments"
+
+
+def _is_abstract(method: Function) -> bool:
+    """What extends the class has its own method in the place of one that only raises, perhaps with other parameters."""
+    *documentation, last = method.body
+    return isinstance(last, ast.Raise) and all(isinstance(part, ast.Expr) for part in documentation)
 
 
 def _told(kind: Type) -> str:

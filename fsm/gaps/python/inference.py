@@ -23,7 +23,6 @@ _LITERALS: Mapping[type[ast.AST], str] = {
     ast.DictComp: "dict",
     ast.Set: "set",
     ast.SetComp: "set",
-    ast.Compare: "bool",
 }
 
 
@@ -102,6 +101,11 @@ class Inference:
             return NONE
         is_plain = isinstance(node.value, str | bytes | int | float)
         return Type(Kind.OBJECT, type(node.value).__name__) if is_plain else None
+
+    def _of_comparison(self, node: ast.Compare, _: Scope) -> Type | None:
+        """Arrays and columns of tables are compared item by item."""
+        is_plain = all(isinstance(sign, ast.Is | ast.IsNot | ast.In | ast.NotIn) for sign in node.ops)
+        return Type(Kind.OBJECT, "bool") if is_plain else None
 
     def _of_choice(self, node: ast.IfExp, scope: Scope) -> Type | None:
         return self._same(self.of(part, scope) for part in (node.body, node.orelse))
@@ -382,6 +386,7 @@ _READERS: Mapping[type[ast.AST], Callable[..., Type | None]] = {
     ast.Constant: Inference._of_constant,
     ast.BinOp: Inference._of_operation,
     ast.Subscript: Inference._of_item,
+    ast.Compare: Inference._of_comparison,
     ast.IfExp: Inference._of_choice,
     ast.BoolOp: Inference._of_any,
 }

@@ -33,14 +33,19 @@ def gaps_in_python(syntax: Syntax, *, is_whole: bool) -> Iterator[str]:
 
     Of an extract only `self` where there is no method.
     """
-    program = _compiled(syntax.without_strings)
+    code = syntax.without_strings
+    program = _compiled(code)
+    if isinstance(program, str):
+        # Without its strings a body that is only documented is none, and a string that goes on behind a line's end.
+        code = syntax.code
+        program = _compiled(code)
     if isinstance(program, str):
         if is_whole or _ALWAYS_WRONG.search(program):
             yield f"Python says: {program}"
             return
         program = None
     needs_names = is_whole or (program is not None and "self" in _names_used_at_once(program))
-    unbound = unbound_names(syntax.without_strings) if needs_names else {}
+    unbound = unbound_names(code) if needs_names else {}
     yield from _not_offered(syntax)
     bases = _names_of_bases(syntax) if is_whole else set()
     elsewhere = names_bound_elsewhere(syntax.code) if is_whole and unbound else frozenset()

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 
 from fsm.syntax import Syntax
 
-_PLACEHOLDER = re.compile(
-    r"(?<![\w\"'])(\"|')(?!\1)(?:(?!\1|\\|\n).)*?(?<!\{)\{(self\.\w+[\w.]*(?:\(\))?)\}(?:(?!\1|\\|\n).)*\1"
+# Sees many more than there are: a quote within another text begins none.
+_LIKELY = re.compile(
+    r"(?<![\w\"'])(\"|')(?!\1)(?:(?!\1|\\|\n).)*?(?<!\{)\{self\.\w+[\w.]*(?:\(\))?\}(?:(?!\1|\\|\n).)*\1"
 )
+_PLACEHOLDER = re.compile(r"(?<!\{)\{(self\.\w+[\w.]*(?:\(\))?)\}")
 _GROUP = re.compile(r"\.group\((\d+)\)")
 _PATTERN = re.compile(
-    r"\bre\.(?:compile|match|search|fullmatch|finditer)\(\s*(?:[rRbB]{1,2})?(\"\"\"|\"|')(.*?)(?<!\\)\1",
+    r"\bre\.(?:compile|match|search|fullmatch|finditer)\(\s*(?:[rRbB]{1,2})?(\"\"\"|'''|\"|')(.*?)(?<!\\)\1",
     re.DOTALL,
 )
 _USED_PATTERNS = re.compile(r"\bre\.(?:compile|match|search|fullmatch|finditer)\(")
@@ -33,20 +36,29 @@ def gaps_in_text(syntax: Syntax) -> Iterator[str]:
 def _unfilled(syntax: Syntax) -> Iterator[str]:
     """A text that is formatted later names no attributes of `self`."""
     code = syntax.code
-    if "{self." not in code or ".format(" in code:
+    if "{self." in code and ".format(" not in code and _LIKELY.search(code):
+        for text in _plain_texts(code):
+            for name in _PLACEHOLDER.findall(text):
+                yield f"{{{name}}} stands in a text that is not formatted"
+
+
+def _plain_texts(code: str) -> Iterator[str]:
+    """Yield the literals of a program in order that are no part of a formatted one and no documentation."""
+    try:
+        nodes = list(ast.walk(ast.parse(code)))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
         return
-    for match in _PLACEHOLDER.finditer(code):
-        if not _is_comment(code, match.start()):
-            yield f"{{{match[2]}}} stands in a text that is not formatted"
-
-
-def _is_comment(code: str, start: int) -> bool:
-    line = code.rfind("\n", 0, start) + 1
-    return (
-        "#" in code[line:start]
-        or code.count('"""', 0, start) % 2 == 1
-        or code.count("'''", 0, start) % 2 == 1
-    )
+    formatted = {id(part) for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
+    documentation = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    texts = [
+        node
+        for node in nodes
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and id(node) not in formatted
+        and id(node) not in documentation
+    ]
+    yield from (str(node.value) for node in sorted(texts, key=lambda node: (node.lineno, node.col_offset)))
 
 
 def _groups(syntax: Syntax) -> Iterator[str]:
