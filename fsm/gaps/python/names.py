@@ -153,7 +153,10 @@ def unbound_names(code: str) -> dict[str, bool]:
     for scope, is_loaded in scopes:
         for symbol in scope.get_symbols():
             name = symbol.get_name()
-            is_outer = symbol.is_global() or (scope is table and not _is_bound(symbol))
+            # The standard library takes a function that is called `top` for the module.
+            is_own = scope is not table and (_is_bound(symbol) or symbol.is_parameter())
+            is_global = symbol.is_global() and (symbol.is_declared_global() or not is_own)
+            is_outer = is_global or (scope is table and not _is_bound(symbol))
             if symbol.is_referenced() and is_outer and name not in bound and name not in _GIVEN:
                 unbound[name] = unbound.get(name, False) or (is_loaded and "annotations" not in bound)
     return unbound

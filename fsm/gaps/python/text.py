@@ -15,10 +15,10 @@ _LIKELY = re.compile(
 _PLACEHOLDER = re.compile(r"(?<!\{)\{(self\.\w+[\w.]*(?:\(\))?)\}")
 _GROUP = re.compile(r"\.group\((\d+)\)")
 _PATTERN = re.compile(
-    r"\bre\.(?:compile|match|search|fullmatch|finditer)\(\s*(?:[rRbB]{1,2})?(\"\"\"|'''|\"|')(.*?)(?<!\\)\1",
+    r"\bre\.(?:compile|match|search|fullmatch|finditer|findall|subn?|split)\(\s*(?:[rRbB]{1,2})?(\"\"\"|'''|\"|')(.*?)(?<!\\)\1",
     re.DOTALL,
 )
-_USED_PATTERNS = re.compile(r"\bre\.(?:compile|match|search|fullmatch|finditer)\(")
+_USED_PATTERNS = re.compile(r"\bre\.(?:compile|match|search|fullmatch|finditer|findall|subn?|split)\(")
 _HANDLER = re.compile(
     r"^class\s+\w+\s*\([^)]*\b(?:Base|Stream|Datagram|HTTP)\w*Request\w*Handler\s*\)", re.MULTILINE
 )
