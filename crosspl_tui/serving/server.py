@@ -147,8 +147,8 @@ class WorkbenchServer:
         self._workbenches.add(workbench)
         try:
             await workbench.start(
-                _bounded(request.query.get("width"), 80, MOST_COLUMNS),
-                _bounded(request.query.get("height"), 24, MOST_ROWS),
+                _size(request.query.get("width"), MOST_COLUMNS) or 80,
+                _size(request.query.get("height"), MOST_ROWS) or 24,
             )
             await _relay(browser, workbench)
         finally:
@@ -170,8 +170,9 @@ async def _relay(browser: web.WebSocketResponse, workbench: AppService) -> None:
         if kind == "stdin" and isinstance(value, str):
             await workbench.send_bytes(value.encode("utf-8", errors="replace"))
         elif kind == "resize" and isinstance(value, dict):
-            width = _bounded(value.get("width"), 80, MOST_COLUMNS)
-            await workbench.set_terminal_size(width, _bounded(value.get("height"), 24, MOST_ROWS))
+            width, height = _size(value.get("width"), MOST_COLUMNS), _size(value.get("height"), MOST_ROWS)
+            if width and height:
+                await workbench.set_terminal_size(width, height)
         elif kind == "ping":
             await browser.send_json(["pong", value])
         elif kind == "blur":
@@ -184,9 +185,9 @@ def _refused(reason: str) -> web.Response:
     return web.Response(status=403, text=f"crosspl-tui: {reason}\n", headers={"Cache-Control": "no-store"})
 
 
-def _bounded(value: object, default: int, most: int) -> int:
-    """A size as the browser gives it, from 1 to `most`."""
+def _size(value: object, most: int) -> int:
+    """A number of columns or rows as the browser gives it, from 1 to `most`; 0 for what is none."""
     try:
-        return max(1, min(most, int(str(value))))
+        return max(0, min(most, int(str(value))))
     except ValueError:
-        return default
+        return 0

@@ -134,10 +134,6 @@ def test_a_library_takes_and_returns_what_it_declares() -> None:
         "Publisher is nothing that the connection's commands return",
     )
     assert gaps(lettuce, returned.format("reactive")) == ()
-    header = "import org.apache.rocketmq.common.protocol.header.SendMessageRequestHeader;"
-    assert gaps(
-        header, "void f(SendMessageRequestHeader h, M m) { h.setProperties(m.getProperties()); }"
-    ) == ("SendMessageRequestHeader.setProperties takes no Map",)
 
 
 URL_CONNECTION = "import java.io.*;\nimport java.net.*;"
@@ -257,3 +253,70 @@ def test_a_channel_of_netty_writes_no_text() -> None:
     assert gaps(imports.format(""), body.format("", 'text + "\\n"')) == (gap,)
     encoder = imports.format("import io.netty.handler.codec.string.StringEncoder;")
     assert gaps(encoder, body.format("c.pipeline().addLast(new StringEncoder());", "text")) == ()
+
+
+ALL = f"{NIO}\nimport java.util.concurrent.*;\nimport java.util.stream.*;"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "boolean f(int ops, int i, int n) { return i == ops & n != 0; }",
+        "void g(int ops) {}\nboolean a, ops;\nboolean f(int n) { return ops & n != 0; }",
+        'A (String s) {}\nA(int y) { this("" + y); }',
+        'record P(String s) implements Serializable { P(int x) { this("" + x); } }',
+        "A(int[] v) { this(v[0] < v[1], v[2] > v[3]); }\nA(boolean a, boolean b) {}",
+        "}\nsealed interface S permits C, Q {}\nfinal class C implements S {}\nfinal class Q implements S {\n"
+        "void f() { throw new RuntimeException(); }",
+        "public static class B {}\nprivate B b;\n}\nclass C { private class B {} }\nclass D { A.B b;",
+        "int f(char c) { if (c == '{') { return 1; } return 2; }\nprivate class B {}\nvoid g(A.B b) {}\n}\nclass C {",
+        "interface K { String START = null; }\nstatic class B implements Runnable, K { public void run() {}\n"
+        "void f(String s) { switch (s) { case START: break; } } }",
+        "String getState() { return null; }\nvoid f(Thread t) { switch (t.getState()) { case NEW: break; } }",
+        "String type;\nvoid f(String q, Thread.State s) { switch (q) { default: switch (s) { case NEW: break; } } }",
+        "Object f() { return CompletableFuture.supplyAsync(() -> () -> { throw new Exception(); }); }",
+        "void f(HttpURLConnection c, boolean b) throws IOException {\n"
+        'if (b) c.connect(); else c.setRequestMethod("GET"); c.getResponseCode(); }',
+        "void f(HttpURLConnection c) throws IOException { c.connect(); c.disconnect(); c.setDoInput(true);\n"
+        "c.getResponseCode(); }",
+        "void f(Iterator<A> i) { A a; do { a = i.next(); } while (i.hasNext()); }",
+        "void f(ProtocolFamily p, SocketAddress a) throws IOException {\n"
+        "SocketChannel c = SocketChannel.open(p); c.connect(a); }",
+        "void g(Socket t, SocketAddress a) throws IOException { t.connect(a); }\n"
+        "void f(Socket s, SocketAddress a) throws IOException { g(s, a); }\n"
+        "void h(Socket s, SocketAddress a) throws IOException { s.connect(a); }",
+        'void f() { List<String> l = Arrays.asList("a").stream().collect(Collectors.toList()); l.add("b"); }',
+        "void f() { List<Integer> l = Collections.singletonList(1); l.sort(null); }",
+        "void f() { List<Integer> l = List.of(1);\n"
+        "try { l.add(2); } catch (UnsupportedOperationException e) { l.get(0); } }",
+        'Object f(int n) throws IOException { return new Socket(n < 3 ? "a" : "b", 80); }',
+        "void g(String b) {}\nInputStream a, b;\nObject f() { return new DataInputStream(b); }",
+    ],
+)
+def test_what_is_near_to_a_gap_is_none(body: str) -> None:
+    assert gaps(ALL, body) == ()
+
+
+@pytest.mark.parametrize(
+    ("imports", "body"),
+    [
+        ("import com.example.Outer.DownloadManager;", "DownloadManager manager;"),
+        ("import com.example.Outer.*;", "DownloadManager manager;"),
+        ("package com.example;\nimport android.content.Context;", "private UriMatcher matcher;"),
+        (
+            "import io.socket.client.Socket;\nimport java.net.URI;",
+            "Object f(URI u) { return new Socket(u); }",
+        ),
+        ("import lombok.*;\n@AllArgsConstructor", 'String s;\nA(int i) { this("" + i); }'),
+        (
+            "import java.net.URI;\nimport redis.clients.jedis.Jedis;",
+            "Object f(URI uri, int timeout) { return new Jedis(uri, timeout); }",
+        ),
+        (
+            "import java.util.Map;\nimport org.apache.kafka.clients.producer.KafkaProducer;",
+            "void g(Map<String, ?> m) {}\nvoid f(Map<String, Object> m) { new KafkaProducer<>(m); }",
+        ),
+    ],
+)
+def test_other_classes_of_the_same_names_are_no_gap(imports: str, body: str) -> None:
+    assert gaps(imports, body) == ()

@@ -58,17 +58,6 @@ def start(q):
     q.put(1)
 """
 THREAD = "import threading\ndef work(a, b): print(a, b)\nthreading.Thread(target={}).start()"
-TUNNEL = """import socket
-class Tunnel(socket.socket):
-    def connect(self, pair):
-        if self.plain:
-            super().connect(pair)
-            return
-        self._dig(pair)
-    def _dig(self, pair):
-        {}
-        self.{}(pair)
-"""
 STEP = """class Line:
     def open(self): self.{0}()
     def {0}(self):
@@ -102,19 +91,14 @@ def gaps(text: str) -> tuple[str, ...]:
         (RUN.format("['ls', '|', 'sort']"), "| is read by shells only"),
         (RUN.format("['make', '2>&1']"), "2>&1 is read by shells only"),
         (RUN.format("['ps', 'ax', 'grep', 'a']"), "grep is given to ps"),
-        (
-            "import subprocess\nwords = ['ps', 'grep', 'a']\nfor w in [words]: subprocess.run(w)",
-            "grep is given to ps",
-        ),
         (RUN.format("['nmap', f'{host}:{port}']"), "nmap takes no port"),
         (RUN.format("['play', f'\"{page}\"']"), "quotes become part"),
         ("import subprocess\nw = ['play']\nw.append(f\"'{w}'\")\nsubprocess.run(w)", "quotes become part"),
         (RUN.format("['gdb', '--batch', '-q']"), "gdb --batch reads no commands"),
-        (RUN.format("['curl', '-s', page]") + ".stdout.startswith('HTTP/')", "curl is not told"),
         (RUN.format("['ls', '-l'], shell=True"), "a shell runs the first word"),
         (RUN.format("f'ping -c 1 {host}'"), "no program has the name 'ping -c 1'"),
-        (RUN.format("['ls'], capture_output=True, stdout=None"), "capture_output excludes"),
-        (RUN.format("['ls'], stdin=None, input=b'a'"), "input excludes stdin"),
+        (RUN.format("['ls'], capture_output=True, stdout=subprocess.PIPE"), "capture_output excludes"),
+        (RUN.format("['ls'], stdin=subprocess.PIPE, input=b'a'"), "input excludes stdin"),
         ("import subprocess\nsubprocess.check_output(['ls'], stdout=1)", "check_output takes no stdout"),
         (
             "import subprocess\nr = subprocess.run(['ls'])\nprint(r.stdout.split())",
@@ -132,9 +116,7 @@ def gaps(text: str) -> tuple[str, ...]:
         (LOOP.format(""), "a timeout ends the loop, and no timeout is set"),
         (HANDLER.format("read()"), "the loop goes on after all has been read"),
         (SCAPY.format("", "sniff(opened_socket=guest)"), "scapy takes no plain socket"),
-        (SCAPY.format("", "sniff(prn=guest.send)"), "what is sent on the accepted socket is never read"),
         (PAIR.format("pass", "self.near"), "near is neither bound nor connected"),
-        (PAIR.format("self.near.bind('inproc://x')", "self.near"), "near is both ends of a pair"),
         (LINES.format("'rw'"), "a file of texts is wrapped"),
         ("import socket, socks\nsocks.socket = socket.socket", "socks.socket is a module"),
         (PROCESS.format("multiprocessing", "Process"), "port is set in another process only"),
@@ -151,7 +133,6 @@ def gaps(text: str) -> tuple[str, ...]:
             "import socket, threading\nc, _ = socket.socket().accept()\nthreading.Thread(target=print, args=(c))",
             "args is no tuple",
         ),
-        (TUNNEL.format("pass", "connect").replace("pass\n        ", ""), "connect and _dig call each other"),
         ("def again(n):\n    print(n)\n    return again(n)", "again calls itself for ever"),
         (
             "class A:\n    @property\n    def port(self):\n        return self.port",
@@ -162,7 +143,7 @@ def gaps(text: str) -> tuple[str, ...]:
         ("from httplib import HTTPConnection\ndef f() -> None: pass", "Python 3 has no httplib"),
         (GROUPS.format("a, b"), "3 groups are unpacked into 2 names"),
         (ANSWER.format(""), "subprocess.CompletedProcess cannot be unpacked"),
-        (BYTES.format("a, b = s.recv(2)"), "bytes that were received are unpacked"),
+        (BYTES.format("a, b = s.recv(20)"), "bytes that were received are unpacked"),
         (
             JSON.format("{'at': datetime.datetime.now()}"),
             "json takes nothing that datetime.datetime.now gives",
@@ -170,10 +151,6 @@ def gaps(text: str) -> tuple[str, ...]:
         (DOOR.format("s"), "s listens, and data goes over what it accepts"),
         (PORT.format("sys.argv[1]"), "a port is a number"),
         ("import socket\nsocket.socket().bind(('a', '80'))", "a port is a number"),
-        (
-            "import asyncio\nasync def f(): asyncio.run(g())\nasync def g(): return 1",
-            "run is called in a coroutine",
-        ),
         (JSON.format("{'names': {1, 2}}"), "json takes no set"),
         (JSON.format("[socket.socket().recv(1)]"), "json takes no bytes"),
         ("import json\nclass P: pass\njson.dumps(P())", "json takes no P"),
@@ -225,7 +202,6 @@ def test_what_cannot_work_is_a_gap(text: str, gap: str) -> None:
         ENDLESS.format("\n            break"),
         THREAD.format("work, args=(1, 2)"),
         "import socket, threading\nc = socket.socket().accept()\nthreading.Thread(target=print, args=(c))",
-        TUNNEL.format("self.plain = True", "connect"),
         "def down(n):\n    if n:\n        return down(n - 1)\n    return n",
         "class A:\n    @property\n    def port(self):\n        return self._port\n    _port = 1",
         STEP.format("_on_connect", "pass"),
@@ -245,6 +221,36 @@ def test_what_cannot_work_is_a_gap(text: str, gap: str) -> None:
         FILE.format("'wb'", "b'a'"),
         FILE.format("'w'", "'a'"),
         "def f(token, peer): peer.send(token.encode('utf-8'))",
+        RUN.format("['awk', '>', 'a']"),
+        RUN.format("['sort', '-t', '<', 'a']"),
+        RUN.format("['grep', f'\"{page}\"', 'a']"),
+        RUN.format("['ps', '-C', 'sort']"),
+        RUN.format("['gdb', '--batch', *page]"),
+        RUN.format("['curl', '-s', page]") + "\nprint('HTTP/')",
+        RUN.format("'/Applications/My App/run'"),
+        RUN.format("['ls'], stdin=None, input=b'a'"),
+        RUN.format("['ls'], capture_output=True, stdout=None"),
+        "import subprocess\nr = subprocess.run(['ls'])\nif r.stdout:\n    print(r.stdout.split())",
+        "import subprocess\nsubprocess.Popen('ls -l', -1, None, None, None, None, None, True, True)",
+        UDP.format("s.close()\ns = socket.socket(fileno=3)\nprint(s.recvfrom(9))"),
+        UDP.format("class NoServer:\n    def a(self):\n        s.sendto(b'', 1)\n        s.recvfrom(9)"),
+        LOOP.format("\n    signal.alarm(3)").replace("import socket", "import signal, socket"),
+        DOOR.format("s") + "\ns.connect(('', 2))",
+        "import socket, tkinter\ntkinter.Tk().bind(('a', '1'))",
+        PAIR.format(
+            "self.near.send(b'')\n        reach = self.near.bind\n        reach('inproc://x')", "self.near"
+        ),
+        THREAD.format("work, args=(1,)").replace("import threading", "from other import threading"),
+        PROCESS.format("multiprocessing", "Process").replace(
+            "    return", "    shop.port = input()\n    return"
+        ),
+        PROCESS.format("multiprocessing", "Process").replace("= 7", "= True"),
+        "def down(it):\n    return down(next(it))",
+        "class A:\n    def close(self):\n        return self.close()\nclass B(A):\n    def close(self): pass",
+        "import re\nP = re.compile(r'(a) # (b)', re.X)\n(a,) = P.match('a').groups()",
+        BYTES.format("a, b = s.recv(2)"),
+        "import orjson as json, datetime\njson.dumps({'at': datetime.datetime.now()})",
+        BYTES.format("print(data.encode('base64').replace('a', 'b'))").replace("s.recv(9)", "input()"),
     ],
 )
 def test_what_works_is_none(text: str) -> None:

@@ -15,6 +15,7 @@ PYTHON = [
     "class A:\n    def __init__(self): self.x = 1\n    def f(self): return f\"the ferry '{self.x}' has left\"\n",
     "import re\nP = re.compile(r'''(a)(b)''')\ndef f(s): return P.match(s).group(2)\n",
     "class A:\n    def f(self): raise NotImplementedError('f')\n    def g(self): return self.f(wide=True)\n",
+    "import subprocess\ndef f(): return subprocess.run(['tr', '|', ','], input='a|b', text=True).stdout\n",
     "def top(path):\n    name = path\n    return name\n",
     "import re\ndef f(s): return re.sub(r'(a)', lambda found: found.group(1), s) if re.match('a', s) else s\n",
     "class A:\n    def __new__(cls, a): return super().__new__(cls)\n    def f(cls): return A.__new__(A, 1)\n",

@@ -117,7 +117,7 @@ def read_file(blanked: str, code: str, *, with_own_types: bool) -> GoFile:
 
 
 def imports_of(blanked: str) -> list[tuple[str, str]]:
-    """Return the names and paths that a file imports, "" where it gives none; all stand in front of what it declares."""
+    """Return the names and paths that a file imports, "" where it gives none; they stand before what it declares."""
     first = _FIRST_DECLARED.search(blanked)
     return _IMPORT.findall(blanked, 0, first.start() if first else len(blanked))
 

@@ -8,15 +8,15 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 
+from fsm.gaps.java.blocks import types_of
+from fsm.gaps.known import java_packages
 from fsm.syntax import Syntax
 
 _SIMPLE = re.compile(r"(?:this\.)?([a-z]\w*)(\(\s*\))?|\"[^\"]*\"|(\d+)")
 _PARTS = re.compile(r"(?:[^,()<>\"]|\([^()]*\)|\"[^\"]*\")+")
 _ASKED = re.compile(r"(?<![\w.])((?:\w*Channel|InetAddress)\.\w+)\(")
-_WORD = re.compile(r"[\w>\[\]]+\Z")
-_BEHIND = re.compile(r"\s*[=;:,)]")
-_CALL_BEHIND = re.compile(r"\(\s*\)\s*(?:throws\s[\w.,\s]+)?\{")
-_NESTED = re.compile(r"\([^()]*\(|->")
+# What of arguments is not told apart: calls in calls, closures, comparisons, characters, quotes in strings.
+_DIFFICULT = re.compile(r"\([^()]*\(|[<>'\\]|\"\"\"")
 _NUMBERS = frozenset({"int", "long", "float", "double", "Object"})
 _TEXT, _NUMBER = "String", "int"
 
@@ -30,7 +30,7 @@ def gaps_in_arguments(syntax: Syntax) -> Iterator[str]:
     for name, start in calls:
         forms = _forms().get(name)
         given = code[start : _end_of_arguments(code, start)]
-        if forms is not None and (given[:1].islower() or given[:1] == '"') and not _NESTED.search(given):
+        if forms is not None and (given[:1].islower() or given[:1] == '"') and not _DIFFICULT.search(given):
             yield from _refused(code, name, forms, [part.strip() for part in _PARTS.findall(given)])
 
 
@@ -47,13 +47,21 @@ def _refused(code: str, name: str, forms: tuple[tuple[str, ...], ...], given: li
     fitting = [form for form in forms if len(form) == len(given)]
     if not given or not fitting or ("...",) in forms:
         return
-    if not any(_SIMPLE.fullmatch(part) for part in given):
-        return
     types = [_type_of(part, code) for part in given]
     if any(types) and not any(all(map(_takes, form, types)) for form in fitting):
-        named = "|".join(filter(None, types))
-        if not re.search(rf"\b(?:class|interface|enum|record)\s+(?:{named})\b", code):
+        maker = name.removeprefix("new ").partition(".")[0]
+        if all(_is_of_java(kind, code) for kind in {maker, *types} - {"", _NUMBER}):
             yield f"{name} takes no {', '.join(filter(None, types))}"
+
+
+def _is_of_java(kind: str, code: str) -> bool:
+    """Say whether the class of the standard library is the one that the file means by its name."""
+    package = java_packages().get(kind)
+    if re.search(rf"\b(?:class|interface|enum|record)\s+{kind}\b", code):
+        return False
+    return (
+        package is None or re.search(rf"\bimport\s+{re.escape(package)}\.(?:{kind}|\*)\s*;", code) is not None
+    )
 
 
 def _takes(parameter: str, given: str) -> bool:
@@ -72,16 +80,11 @@ def _type_of(part: str, code: str) -> str:
     if not simple[1]:
         return _TEXT
     name = simple[1]
-    behind = _CALL_BEHIND if simple[2] else _BEHIND
-    kinds = set[str]()
-    start = code.find(f" {name}")
-    while start >= 0:
-        if behind.match(code, start + len(name) + 1) and (
-            word := _WORD.search(code, max(start - 60, 0), start)
-        ):
-            kinds.add(word[0])
-        start = code.find(f" {name}", start + 1)
-    kinds -= {"return", "new", "throw"}
+    if simple[2]:
+        returned = rf"([\w>\[\]]+)\s{name}\(\s*\)\s*(?:throws\s[\w.,\s]+)?[{{;]"
+        kinds = set(re.findall(returned, code)) - {"return", "new", "throw"} if f" {name}(" in code else set()
+    else:
+        kinds = types_of(name, code)
     kind = kinds.pop() if len(kinds) == 1 else ""
     return kind if kind in _above() else ""
 

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain, islice
 
-from fsm.gaps.java.blocks import Method, is_reached, methods_of
+from fsm.gaps.java.blocks import (
+    Method,
+    code_of,
+    end_of_block,
+    heads_between,
+    is_reached,
+    methods_of,
+    types_of,
+)
 from fsm.syntax import Syntax
 
+# So many places of a kind are looked at: an answer that repeats one without end costs little.
+_MOST = 30
 _CONNECTING = re.compile(
     r"\.(?:connect|getOutputStream|getInputStream|getResponseCode|getResponseMessage"
     r"|getHeaderFields?|getContentType|getContentLength)\("
@@ -16,33 +27,38 @@ _SETTING = re.compile(
     r"\.(set(?:RequestMethod|RequestProperty|DoOutput|DoInput|UseCaches|IfModifiedSince)|addRequestProperty)\("
 )
 _NAME = re.compile(r"\w+\Z")
-_FIELD = re.compile(r"URLConnection (\w+);")
+_FIELD = re.compile(r"\b(?:Https?)?URLConnection (\w+);")
 _OWN_CALL = re.compile(r"(?<![\w.])(\w+)\s*\((?:[^()]|\([^()]*\))*\)\s*;")
 _EMPTY_LOOP = re.compile(
     r"while ?\(\s*(?:this\.)?(\w+)\.(?:hasRemaining|hasNext|hasMoreElements|hasMoreTokens)\(\)\s*\)\s*"
     r"(?:\{([^{}]*)\}|;)"
 )
 _CONNECTED = re.compile(
-    r" = (?:new Socket\([^;(),]*(?:\([^()]*\)[^;(),]*)*,|SocketChannel\.open\((?!StandardProtocolFamily|UNIX|\)))"
-    r"[^;]*\)(?:;|\) )"
+    r" = (?:new Socket\([^;(),]*(?:\([^()]*\)[^;(),]*)*,|SocketChannel\.open\(\s*"
+    r"(?:new InetSocketAddress\(|UnixDomainSocketAddress\.of\(|(\w+)\)))[^;{}]*(?:;|\) ?\{)"
 )
-_SOCKET_TAKEN = re.compile(r"Socket(?:Channel)? (\w+)[,)]")
+_SOCKET_TAKEN = re.compile(r"(?<![\w.])Socket(?:Channel)? (\w+)[,)]")
 _FIXED = re.compile(
     r"(?:List|Set|Collection|Queue|Deque|Map)\s*<[^;={}()]*>\s+(\w+)\s*=\s*"
     r"((?:List|Set|Map|Arrays|Collections)\.(?:of|copyOf|asList|emptyList|emptyMap|emptySet|singletonList|singleton"
     r"|unmodifiableList|unmodifiableMap|unmodifiableSet)\()"
 )
 _CHANGES = ("add", "clear", "put", "remove", "set", "sort")
-_MAKERS = ("= List.", "= Arrays.as", "= Collections.", "= Map.", ".command().add(")
+_MAKERS = ("= List.", "= Arrays.as", "= Collections.", "= Map.", "= Set.")
+_ADDRESSES = frozenset({"InetSocketAddress", "SocketAddress", "UnixDomainSocketAddress"})
 # What stands where the port stands, by its name.
 _FOR_A_PORT = re.compile(
-    r"new (JedisPool\([^(),]+,[^,;()]+,|Jedis\([^(),]+,|Socket\([^(),]+,|InetSocketAddress\([^(),]+,|ServerSocket\()"
-    r"\s*(?:this\.)?(\w*[tT]imeout\w*)\)"
+    r"new (JedisPool\([^(),]+,([^,;()]+),|Jedis\(([^(),]+),|Socket\([^(),]+,|InetSocketAddress\([^(),]+,"
+    r"|ServerSocket\()\s*(?:this\.)?(\w*[tT]imeout(?:Ms|Millis)?)\)"
 )
-_UNIX = re.compile(r"(\w+) = (?:Server)?SocketChannel\.open\([^;]*\bUnix\w+")
-_STANDARD_FAMILY = re.compile(r"(\w+) = (?:Server)?SocketChannel\.open\(\s*(?:\w+\.)*UNIX\s*\)")
+_UNIX = re.compile(r"\b(\w+) = (?:Server)?SocketChannel\.open\(\s*Unix\w+")
+_STANDARD_FAMILY = re.compile(r"\b(\w+) = (?:Server)?SocketChannel\.open\(\s*(?:\w+\.)*UNIX\s*\)")
 _TEXT_WRITTEN = re.compile(
     r"\.writeAndFlush\s*\(\s*(?:(\w+)\s*(\+\s*\"[^\"]*\"\s*)?|\"[^\"]*\"\s*\+[^();]*)\)"
+)
+# What may make bytes of a text, or needs none; a client's own method may have the name of the channel's.
+_TURNS = re.compile(
+    r"ncoder|Codec|ncode\(|Outbound|Duplex|LocalChannel|Embedded|\w\s+writeAndFlush\s*\([^()]*\)[\w\s]*\{"
 )
 _ADDED = re.compile(r"\.addLast\s*\(([^;]*)\)\s*;")
 _MADE = re.compile(r"\bnew\s+([A-Z]\w*)")
@@ -50,7 +66,7 @@ _MADE = re.compile(r"\bnew\s+([A-Z]\w*)")
 
 def gaps_in_misuse(syntax: Syntax) -> Iterator[str]:
     """Yield it, of a whole file."""
-    code = syntax.without_strings
+    code = code_of(syntax)
     if "URLConnection" in code:
         yield from _set_too_late(code)
     if ".has" in code and "while" in code:
@@ -66,31 +82,48 @@ def gaps_in_misuse(syntax: Syntax) -> Iterator[str]:
 
 
 def _without_socket(code: str) -> Iterator[str]:
-    for name in dict.fromkeys([*_UNIX.findall(code), *_STANDARD_FAMILY.findall(code)]):
-        if re.search(rf"(?<![\w.]){name}\.socket\(\)", code):
-            yield f"the channel {name} has no socket"
+    """The same channel is asked: what is opened elsewhere under its name may have one."""
+    if "UnsupportedOperationException" in code:
+        return
+    for opened in islice(chain(_UNIX.finditer(code), _STANDARD_FAMILY.finditer(code)), _MOST):
+        end = end_of_block(code, opened.end())
+        asked = re.compile(rf"(?<![\w.])(?:{opened[1]}\.socket\(\)|{opened[1]}\s*=[^=])").search(
+            code, opened.end(), end
+        )
+        if asked is not None and asked[0].endswith("()") and is_reached(code, opened.start(), asked.start()):
+            yield f"the channel {opened[1]} has no socket"
 
 
 def _timeouts_for_ports(code: str) -> Iterator[str]:
-    for made, name in _FOR_A_PORT.findall(code):
-        yield f"{made.partition('(')[0]} takes {name} for a port"
+    """Jedis takes a timeout where a URI stands in front."""
+    for made, *hosts, name in islice(_FOR_A_PORT.findall(code), _MOST):
+        host = "".join(hosts).strip().removeprefix("this.")
+        kind = made.partition("(")[0]
+        is_text = host.startswith('"') or _is_text(host.partition("[")[0], code)
+        if (is_text or not kind.startswith("Jedis")) and f"class {kind}" not in code:
+            yield f"{kind} takes {name} for a port"
 
 
 def _set_too_late(code: str) -> Iterator[str]:
     """A connection refuses settings once it is connected, which whoever reads or writes does."""
-    connecting = [(match.end(), _name_before(code, match.start())) for match in _CONNECTING.finditer(code)]
+    if "IllegalStateException" in code or "extends HttpURLConnection" in code:
+        return
+    connecting = [
+        (match.end(), _name_before(code, match.start()))
+        for match in islice(_CONNECTING.finditer(code), _MOST)
+    ]
     if not connecting:
         return
     fields = {name for name in _FIELD.findall(code) if len(re.findall(rf"URLConnection {name}\b", code)) == 1}
     late = [
         (match.start(), _name_before(code, match.start()), match[1])
-        for match in _SETTING.finditer(code, connecting[0][0])
+        for match in islice(_SETTING.finditer(code, connecting[0][0]), _MOST)
     ]
     methods = list(methods_of(code)) if any(name in fields for _, name, _ in late) else []
     for start, name, setting in late:
         before = [position for position, connected in connecting if connected == name and position < start]
         before += _own_calls_that_connect(code, methods, name, start)
-        if f"URLConnection {name}" in code and any(
+        if re.search(rf"\b(?:Https?)?URLConnection {name}\b", code) and any(
             is_reached(code, position, start) and not _is_opened_anew(name, code, position, start)
             for position in before
         ):
@@ -103,11 +136,11 @@ def _name_before(code: str, position: int) -> str:
 
 
 def _own_calls_that_connect(code: str, methods: list[Method], field: str, position: int) -> list[int]:
-    """Return the ends of the calls in front of a place, in the same method, whose methods connect the field."""
+    """Return the offsets of the calls in front of a place, in the same method, whose methods connect the field."""
     for name, _, start, end in methods:
         if start <= position < end:
             return [
-                call.end()
+                call.start()
                 for call in _OWN_CALL.finditer(code, start, position)
                 if call[1] != name and _connects(code, methods, call[1], field, depth=3)
             ]
@@ -132,33 +165,62 @@ def _connects(code: str, methods: list[Method], name: str, field: str, depth: in
 
 
 def _is_opened_anew(name: str, code: str, start: int, end: int) -> bool:
-    return re.search(rf"(?<![\w.]){name}\s*=[^=]|\breturn\b|\bcontinue\b", code[start:end]) is not None
+    again = re.compile(rf"(?<![\w.])(?:this\.)?{name}(?:\s*=[^=]|\.disconnect\()|\b(?:return|continue)\b")
+    if again.search(code, start, end):
+        return True
+    called = set(re.compile(r"(?<![\w.])(\w+)\(").findall(code, start + 1, end))
+    return any(
+        method in called and again.search(code, first, last) for method, _, first, last in methods_of(code)
+    )
 
 
 def _endless_loops(code: str) -> Iterator[str]:
-    for name, body in _EMPTY_LOOP.findall(code):
+    for loop in islice(_EMPTY_LOOP.finditer(code), _MOST):
+        name, body = loop[1], loop[2] or ""
+        # The condition behind a `do` looks the same, and an own iterator may go on by itself.
+        if re.search(r"\bdo\b|\bboolean has(?:Next|Remaining|MoreElements|MoreTokens)\(", code):
+            return
         if not re.search(rf"\b{name}\b|\b(?:break|return|throw)\b|\(", body):
             yield f"the loop over {name} never ends"
 
 
 def _connected_twice(code: str) -> Iterator[str]:
-    for made in _CONNECTED.finditer(code):
+    if "AlreadyConnectedException" in code or "ConnectionPendingException" in code:
+        return
+    for made in islice(_CONNECTED.finditer(code), _MOST):
         name = _name_before(code, made.start())
-        again = code.find(f"{name}.connect(", made.end()) if name else -1
-        between = code[made.end() : again] if again >= 0 else "return"
+        again = (
+            re.compile(rf"(?<![\w.])(?:this\.)?{name}\.connect\(").search(code, made.end()) if name else None
+        )
+        if again is None or (made[1] and not _is_address(made[1], code)) or not _is_of_java(made[0], code):
+            continue
+        between = code[made.end() : again.start()]
         if not re.search(
             rf"\breturn\b|\bclose\(|\bbind\(|\b{name}\s*=[^=]|[\w>]\s+{name}\b", between
-        ) and is_reached(code, made.end(), again):
+        ) and is_reached(code, made.start(), again.start()):
             yield f"{name} is connected twice"
     if not any(f"{name}.connect(" in code for name in _SOCKET_TAKEN.findall(code)):
         return
-    for name, parameters, start, end in methods_of(code):
+    for name, parameters, start, end in islice(methods_of(code), _MOST):
         socket = _SOCKET_TAKEN.search(f"{parameters},")
         if socket is None:
             continue
         connecting = re.compile(rf"(?<![\w.]){socket[1]}\.connect\s*\(").search(code, start, end)
-        if connecting is not None and is_reached(code, start, connecting.start()):
+        is_only = len(re.findall(rf"[\w>\]]\s+{name}\s*\([^(){{}};]*\)[\w\s,]*\{{", code)) == 1
+        if connecting is not None and is_only and is_reached(code, start, connecting.start()):
             yield from _connected_by_caller(code, name, (start, end))
+
+
+def _is_address(name: str, code: str) -> bool:
+    types = types_of(name, code)
+    return len(types) == 1 and types <= _ADDRESSES
+
+
+def _is_of_java(made: str, code: str) -> bool:
+    name, package = (
+        ("Socket", "java.net") if "new Socket(" in made else ("SocketChannel", "java.nio.channels")
+    )
+    return re.search(rf"\bimport {re.escape(package)}\.(?:{name}|\*);", code) is not None
 
 
 def _connected_by_caller(code: str, method: str, own: tuple[int, int]) -> Iterator[str]:
@@ -170,36 +232,54 @@ def _connected_by_caller(code: str, method: str, own: tuple[int, int]) -> Iterat
         if again is None:
             continue
         between = code[call.end() : again.start()]
-        if not re.search(rf"\breturn\b|\belse\b|\bthrow\b|\b{call[1]}\s*=[^=]", between) and (
-            between.count("}") - between.count("{") <= 1
-        ):
+        if re.search(rf"\b(?:return|else|throw|break|continue)\b|\b{call[1]}\s*=[^=]|\bclose\(", between):
+            continue
+        # The call may be optional, what follows in its method may not.
+        inner = heads_between(code, call.start(), again.start())
+        after = end_of_block(code, call.end()) + 1
+        is_behind = after < again.start() and not heads_between(code, after, again.start())
+        if is_reached(code, after if inner == ["}"] and is_behind else call.start(), again.start()):
             yield f"{call[1]} is connected twice"
 
 
 def _fixed_collections(code: str) -> Iterator[str]:
-    for declared in _FIXED.finditer(code):
+    if "UnsupportedOperationException" in code:
+        return
+    for declared in islice(_FIXED.finditer(code), _MOST):
         name, kind = declared.groups()
         if not any(f"{name}.{change}" in code for change in _CHANGES):
             continue
-        if len(re.findall(rf"(?<![\w.]){name}\s*=[^=]", code)) != 1 or _is_declared_again(name, code):
+        if len(re.findall(rf"(?<![\w.])(?:this\.)?{name}\s*=[^=]", code)) != 1 or _is_declared_again(
+            name, code
+        ):
             continue
-        changes = "add|addAll|remove|clear" + ("" if "asList" in kind else "|set|put|putAll|sort")
-        if re.search(rf"(?<![\w.])(?:this\.)?{name}\.(?:{changes})\s*\(", code):
+        # Behind the call nothing is done with what it returns. The others let pass what would change nothing.
+        changes = "add|put" + ("" if "asList" in kind else "|set")
+        if re.search(r"\.(?:of|copyOf|unmodifiable\w+)\(", kind):
+            changes += "|addAll|putAll|remove|clear|sort"
+        if _ends_at_call(code, declared.end()) and re.search(
+            rf"(?<![\w.])(?:this\.)?{name}\.(?:{changes})\s*\(", code
+        ):
             yield f"{name} is changed and cannot change"
-    is_applied = re.search(r"\.apply\(\s*(?:List\.of|Arrays\.asList)\(", code)
-    if ".command().add(" in code and is_applied:
-        of_a_list = re.findall(r"\bnew\s+ProcessBuilder\s*\(\s*\w+\s*\)", code)
-        if len(of_a_list) == code.count("new ProcessBuilder"):
-            yield "the list of the command is changed and cannot change"
+
+
+def _ends_at_call(code: str, start: int) -> bool:
+    """Say whether the statement ends where the call does whose arguments begin at an offset."""
+    depth = 1
+    for sign in re.compile(r"[()]").finditer(code, start):
+        depth += 1 if sign[0] == "(" else -1
+        if not depth:
+            return code[sign.end() : sign.end() + 1] == ";"
+    return False
 
 
 def _is_declared_again(name: str, code: str) -> bool:
-    return len(re.findall(rf"[\w>\]]\s+{name}\s*[=;:,)]", code)) > 1
+    return len(re.findall(rf"[\w>\]]\s+{name}\s*[=;:,)]", code)) > 1 or "" in types_of(name, code)
 
 
 def _text_for_netty(blanked: str, code: str) -> Iterator[str]:
     """Only bytes go out, where nothing in the pipeline makes bytes of text."""
-    if "ncoder" in code or "Codec" in code or "ncode(" in code:
+    if _TURNS.search(code):
         return
     declared = set(re.findall(r"\bclass\s+(\w+)", code))
     added = {name for listed in _ADDED.findall(code) for name in _MADE.findall(listed)}
@@ -208,11 +288,10 @@ def _text_for_netty(blanked: str, code: str) -> Iterator[str]:
         or ".handler(new ChannelInit" not in code
     ):
         return
-    for name, joined in _TEXT_WRITTEN.findall(blanked):
+    for name, joined in islice(_TEXT_WRITTEN.findall(blanked), _MOST):
         if joined or not name or _is_text(name, code):
             yield "nothing makes bytes of the text that the channel writes"
 
 
 def _is_text(name: str, code: str) -> bool:
-    kinds = set(re.findall(rf"([\w>\]]+)\s+{name}\s*[=;:,)]", code))
-    return kinds == {"String"}
+    return name.isidentifier() and types_of(name, code) in ({"String"}, {"String[]"})

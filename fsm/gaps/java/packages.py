@@ -16,11 +16,12 @@ from fsm.syntax import Syntax
 _IMPORT = re.compile(
     r"^[ \t]*import\s+(?:static\s+)?((?:[a-z]\w*\.)*[a-z]\w*)\.([A-Z]\w*|\*)(\.[\w.*]+)?\s*;", re.MULTILINE
 )
+_PACKAGE = re.compile(r"^[ \t]*package\s+([\w.]+)\s*;", re.MULTILINE)
 _CAPITALISED = re.compile(r"\b[A-Z]\w+")
 _DECLARED = re.compile(r"\b(?:class|interface|enum|record)\s+(\w+)")
 # Words joined to one, or an acronym before a word: names that no project has for a class of its own by chance.
 _JOINED = re.compile(r"[A-Z]+[a-z0-9]+[A-Z]|[A-Z]{2,}[a-z]{3}")
-_IN_FULL = re.compile(r"((?:com\.codahale|org\.xnio)(?:\.[a-z]\w*)*)\.([A-Z]\w*)")
+_IN_FULL = re.compile(r"(?<![\w.])((?:com\.codahale|org\.xnio)(?:\.[a-z]\w*)*)\.([A-Z]\w*)")
 
 
 def gaps_in_packages(syntax: Syntax) -> Iterator[str]:
@@ -30,15 +31,20 @@ def gaps_in_packages(syntax: Syntax) -> Iterator[str]:
     if not roots and "jedis" not in code and not any(name in code for name in _unmistakable()):
         return
     end = end_of_imports(code) if "import" in code else 0
-    imports = [(package, name) for package, name, _ in _IMPORT.findall(code, 0, end)]
+    found = _IMPORT.findall(code, 0, end)
+    imports = [(package, name) for package, name, _ in found]
     packages = {package for package, _ in imports}
     yield from _wrongly_imported(imports)
     if "com.codahale." in code or "org.xnio." in code:
         yield from _wrongly_imported(_IN_FULL.findall(code, end))
     yield from _missing_constants(code, imports)
-    bound = {name for _, name in imports}
+    bound = {(inner or name).rpartition(".")[2] for _, name, inner in found}
+    # The classes inside of another one may have any name.
+    if any(inner.endswith(".*") and not package.startswith("java") for package, _, inner in found):
+        return
     roots = [root for root in roots if any(f"{package}.".startswith(f"{root}.") for package in packages)]
-    names = _names_to_look_for(roots, whole={package for package, name in imports if name == "*"})
+    own = _PACKAGE.findall(code, 0, end or len(code))
+    names = _names_to_look_for(roots, whole={package for package, name in imports if name == "*"}.union(own))
     names = names.intersection(_CAPITALISED.findall(code, end)) - bound if names else names
     if names:
         names -= _of_the_own_package(roots, set(_DECLARED.findall(code)))

@@ -4,33 +4,49 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
-from fsm.gaps.java.blocks import end_of_block
+from fsm.gaps.java.blocks import block_around, code_of, end_of_block, heads_between, types_of
 from fsm.gaps.java.members import exceptions_above
 from fsm.syntax import Syntax
 
+# So many places of a kind are looked at: an answer that repeats one without end costs little.
+_MOST = 30
 _MASKED = re.compile(r"[&|^] ?[\w.]+ ?[!=]= ?-?(?:0x)?\d")
-_LEFT = re.compile(r"(?<![&|^\w.])([a-z][\w.]*(?:\(\))?)\s*\Z")
+# What stands in front begins an expression: behind a comparison the name is part of what is compared.
+_LEFT = re.compile(r"(?:[(,;{?]|&&|\|\||[^=!<>]=|\breturn)\s*(?:this\.)?([a-z][\w.]*(?:\(\))?)\s*\Z")
 _NUMBERS = frozenset({"byte", "char", "int", "long", "short"})
 _OPERATIONS = ("interestOps()", "readyOps()", "interestOpsOr()")
 _DELEGATING = re.compile(r"\{\s*this\(")
 _HEAD = re.compile(r"([A-Z]\w*)\s*\(((?:[^(){};]|\([^()]*\))*)\)\s*(?:throws\s+[\w.,\s]+)?\Z")
-_HEAD_OF_BODY = re.compile(r"\w+\(((?:[^(){};]|\([^()]*\))*)\)\s*(?:throws\s+[\w.,\s]+)?\{")
-_GENERIC = re.compile(r"<[^<>]*>")
+_HEAD_OF_BODY = re.compile(r"\w+\s*\(((?:[^(){};]|\([^()]*\))*)\)\s*(?:throws\s+[\w.,\s]+)?\{")
+_GENERIC = re.compile(r"(?<=\w)<[^<>()]*>")
 _PLAIN_CLASS = re.compile(r"class (\w+) ?(?:implements [^{]*)?\{")
-_INNER = re.compile(r"private (?:(?:static|final|abstract) )*(?:class|interface|enum|record)\s+(\w+)")
+_INNER = re.compile(r"\bprivate (?:(?:static|final|abstract) )*(?:class|interface|enum|record)\s+(\w+)")
 _TOP = re.compile(
     r"^(?:(?:public|final|abstract|sealed|strictfp) +)*(?:class|interface|enum|record)[ \t]+(\w+)[^{]*\{",
     re.MULTILINE,
 )
-_SWITCH = re.compile(r"switch\s*\(\s*(?:\w+\.)?(\w+)\s*(\(\s*\))?\s*\)\s*\{")
-_ABOVE = re.compile(r"(?:extends|implements) (\w+)")
+_SWITCH = re.compile(r"\bswitch\s*\(\s*(?:this\.)?(?:(\w+)\.)?(\w+)\s*(\(\s*\))?\s*\)\s*\{")
+_ABOVE = re.compile(r"\b(?:extends|implements)\s+([^{};()]+)")
+_NAMELESS = re.compile(
+    r"\bnew\s+(?:\w+\.)*(\w+)(?:<[^;{}()]{0,80}>)?\((?:[^;{}()]|\((?:[^;{}()]|\([^;{}()]*\))*\))*\)\s*\{"
+)
 _WITHOUT_LABELS = frozenset(
     {"AutoCloseable", "Closeable", "Exception", "Runnable", "RuntimeException", "Serializable", "Thread"}
 )
 _LABEL = re.compile(r"\bcase\s+([A-Z][A-Z\d_]*)\s*(?::|->)")
 _THROWN = re.compile(r"throw new (\w+)\(")
 _CLOSURE = re.compile(r"(\w+)\s*\((?:[^(){};]|\([^()]*\))*?(?:\w+|\([\w\s,]*\))\s*->\s*$")
+# The exceptions that nobody has to import.
+_OF_LANG = frozenset(
+    {
+        *("ClassNotFoundException", "CloneNotSupportedException", "Exception", "IllegalAccessException"),
+        *("InstantiationException", "InterruptedException", "NoSuchFieldException", "NoSuchMethodException"),
+        "ReflectiveOperationException",
+    }
+)
+_FARTHEST = 5_000
 # What Vert.x and futures call lets no checked exception through.
 _OF_VERTX = frozenset(
     {
@@ -49,16 +65,17 @@ _ANY_MAP = re.compile(r"\bMap\s*<\s*String\s*,\s*\?\s*>\s+(\w+)")
 _PUBLISHED = re.compile(
     r"\b(Publisher|Flux|Mono|Observable|Flowable)\s*<[^;={}()]*>\s+\w+\s*\([^(){};]*\)\s*(?:throws\s+[\w.,\s]+)?\{"
 )
+_COMMAND = re.compile(r"\breturn\s+(?:this\.)?(\w+)(?:\(\))?\.a?sync\(\)\.\w+\((?:[^()]|\([^()]*\))*\)\s*;")
 
 
 def gaps_in_refusals(syntax: Syntax) -> Iterator[str]:
     """Yield it, of a whole file."""
-    code = syntax.without_strings
+    code = code_of(syntax)
     if " & " in code or " | " in code or " ^ " in code:
         yield from _loose_masks(code)
     if "this(" in code:
         yield from _recursive_constructors(code)
-    if "throw" in code:
+    if "throw" in code or "catch (" in code:
         yield from _not_throwable(code)
     if "private " in code and code.count("\n}") > 1:
         yield from _private_classes(code)
@@ -68,33 +85,28 @@ def gaps_in_refusals(syntax: Syntax) -> Iterator[str]:
         yield from _thrown_in_closures(code)
     if "?>" in code and "kafka" in code:
         yield from _maps_of_anything(code)
-    if "SendMessageRequestHeader" in code and re.search(
-        r"\.setProperties\(\s*\w+\.getProperties\(\)\s*\)", code
-    ):
-        yield "SendMessageRequestHeader.setProperties takes no Map"
     if "lettuce" in code and (".async()" in code or ".sync()" in code):
         yield from _published(code)
 
 
 def _loose_masks(code: str) -> Iterator[str]:
     """To compare binds closer than to mask."""
-    for masked in _MASKED.finditer(code):
+    for masked in islice(_MASKED.finditer(code), _MOST):
         left = _LEFT.search(code, max(masked.start() - 60, 0), masked.start())
         name = left[1] if left else ""
-        if name.endswith(_OPERATIONS) or _kind_of(name.removeprefix("this."), code) in _NUMBERS:
+        if name.endswith(_OPERATIONS) or (name.isidentifier() and _is_number(types_of(name, code))):
             yield f"{name} is masked with what is no number"
 
 
-def _kind_of(name: str, code: str) -> str:
-    """Return the type of the variables of a name, "" where there are several."""
-    kinds = set(re.findall(rf"([\w>\]]+)\s+{re.escape(name)}\s*[=;:,)]", code)) - {"return"}
-    return kinds.pop() if len(kinds) == 1 else ""
+def _is_number(types: set[str]) -> bool:
+    return len(types) == 1 and types <= _NUMBERS
 
 
 def _recursive_constructors(code: str) -> Iterator[str]:
-    for found in _DELEGATING.finditer(code):
+    for found in islice(_DELEGATING.finditer(code), _MOST):
         head = _HEAD.search(code, max(found.start() - 600, 0), found.start())
-        if head is None:
+        # Such an annotation makes constructors, as a record has one.
+        if head is None or "ArgsConstructor" in code or f"record {head[1]}" in code:
             continue
         number = _number_in(_listed(code, found.end()))
         forms = list(_parameters_of_all(code, head[1]))
@@ -104,12 +116,9 @@ def _recursive_constructors(code: str) -> Iterator[str]:
 
 
 def _parameters_of_all(code: str, name: str) -> Iterator[str]:
-    start = code.find(f"{name}(")
-    while start >= 0:
-        form = _HEAD_OF_BODY.match(code, start)
-        if form is not None and not (code[start - 1].isalnum() or code[start - 1] in "._"):
+    for found in re.finditer(rf"(?<![\w.]){name}\s*\(", code):
+        if form := _HEAD_OF_BODY.match(code, found.start()):
             yield form[1]
-        start = code.find(f"{name}(", start + 1)
 
 
 def _listed(code: str, start: int) -> str:
@@ -133,73 +142,102 @@ def _number_in(listed: str) -> int:
 
 
 def _not_throwable(code: str) -> Iterator[str]:
-    for name in _PLAIN_CLASS.findall(code):
-        if (
-            f"throw new {name}(" in code
-            or f"throws {name} " in code
-            or f", {name} {{" in code
-            or f"catch ({name} " in code
-        ) and len(re.findall(rf"\b(?:class|interface|enum|record)\s+{name}\b", code)) == 1:
-            yield f"{name} is no Throwable"
+    """A class is meant where its own block is: elsewhere its name may be that of another one."""
+    for found in islice(_PLAIN_CLASS.finditer(code), _MOST):
+        name = found[1]
+        thrown = rf"\bthrow new {name}\s*\(|\bcatch \((?:final )?{name} |\bthrows\s+(?:[\w.]+\s*,\s*)*{name}\s*[,{{;]"
+        is_alone = len(re.findall(rf"\b(?:class|interface|enum|record)\s+{name}\b", code)) == 1
+        if is_alone and f"<{name} extends" not in code:
+            start, end = block_around(code, found.start())
+            if re.compile(thrown).search(code, start, end):
+                yield f"{name} is no Throwable"
 
 
 def _private_classes(code: str) -> Iterator[str]:
     """A class inside of another one is private to the outermost."""
-    inners = [name for name in dict.fromkeys(_INNER.findall(code)) if f".{name}" in code]
+    inners = [(match[1], match.start()) for match in _INNER.finditer(code) if f".{match[1]}" in code]
     if not inners:
         return
-    spans = {match[1]: (match.start(), end_of_block(code, match.end())) for match in _TOP.finditer(code)}
-    if len(spans) < 2:
-        return
-    for inner in inners:
-        for outer, (start, end) in spans.items():
-            if re.search(rf"\bprivate\s[\w\s]*\b{inner}\b", code[start:end]) is None:
-                continue
-            for use in re.finditer(rf"(?<![\w.]){outer}\.{inner}\b", code):
-                if not start <= use.start() < end:
-                    yield f"{outer}.{inner} is private"
+    spans = [(match[1], match.start(), end_of_block(code, match.end())) for match in _TOP.finditer(code)]
+    outermost = [span for span in spans if not any(start < span[1] < end for _, start, end in spans)]
+    for inner, position in islice(dict.fromkeys(inners), _MOST):
+        if len(re.findall(rf"\b(?:class|interface|enum|record)\s+{inner}\b", code)) > 1:
+            continue
+        for outer, start, end in outermost:
+            if start < position < end:
+                for use in re.finditer(rf"(?<![\w.]){outer}\.{inner}\b", code):
+                    if not start <= use.start() < end:
+                        yield f"{outer}.{inner} is private"
 
 
 def _undeclared_labels(code: str) -> Iterator[str]:
     """Where a text is looked at the labels are constants of the file, not those of an enumeration."""
-    for found in _SWITCH.finditer(code):
-        name, is_call = found.groups()
-        if f"String {name}" not in code:
+    if "import static" in code or not _names_above(code) <= _WITHOUT_LABELS:
+        return
+    looked_at = set[str]()
+    for found in islice(_SWITCH.finditer(code), _MOST):
+        owner, name, is_call = found.groups()
+        if not (
+            _returns_text(owner, name, code) if is_call else not owner and types_of(name, code) == {"String"}
+        ):
             continue
-        form = (
-            rf"(\w+)\s+{name}\s*\(\s*\)\s*(?:throws\s[\w.,\s]+)?[{{;]"
-            if is_call
-            else rf"([\w>\]]+)\s+{name}\s*[=;:,)]"
-        )
-        kinds = set(re.findall(form, code)) - {"return", "new"}
-        if kinds != {"String"} or "import static" in code or not set(_ABOVE.findall(code)) <= _WITHOUT_LABELS:
-            continue
-        for label in _LABEL.findall(code, found.end(), end_of_block(code, found.end())):
-            if not re.search(rf"\b{label}\s*=[^=]", code):
-                yield f"{label} is declared nowhere"
+        for label in islice(_LABEL.finditer(code, found.end(), end_of_block(code, found.end())), _MOST):
+            if label[1] in looked_at or heads_between(code, found.end(), label.start()):
+                continue
+            looked_at.add(label[1])
+            if not re.search(rf"\b{label[1]}\s*=[^=]", code):
+                yield f"{label[1]} is declared nowhere"
+
+
+def _names_above(code: str) -> set[str]:
+    """Return what the classes of the file extend and implement, those without a name too."""
+    listed = ",".join(match[1] for match in _ABOVE.finditer(code))
+    while (plain := _GENERIC.sub("", listed)) != listed:
+        listed = plain
+    return {*re.findall(r"\w+", listed), *_NAMELESS.findall(code)} - {"extends", "implements", "permits"}
+
+
+def _returns_text(owner: str, name: str, code: str) -> bool:
+    """Say whether the method is one of the file that returns a text, the owner's own where there is one."""
+    form = rf"(\w+)\s+{name}\s*\(\s*\)\s*(?:throws\s[\w.,\s]+)?[{{;]"
+    if set(re.findall(form, code)) - {"return", "new"} != {"String"}:
+        return False
+    types = types_of(owner, code) if owner else set[str]()
+    return not owner or (len(types) == 1 and re.search(rf"\bclass {types.pop()}\b", code) is not None)
 
 
 def _thrown_in_closures(code: str) -> Iterator[str]:
     names = _OF_FUTURES | (_OF_VERTX if "io.vertx" in code and "reactivex" not in code else frozenset())
-    for thrown in _THROWN.finditer(code):
+    names = frozenset(name for name in names if name in code)
+    for start, kind in _thrown_checked(code) if names else ():
+        closure = _closure_around(code, start)
+        # What the file declares itself may let through whatever it likes.
+        if closure in names and not re.search(rf"[\w>\]]\s+{closure}\s*\([^(){{}};]*\)[\w\s,]*[{{;]", code):
+            yield f"{kind} is thrown in what {closure} takes"
+
+
+def _thrown_checked(code: str) -> Iterator[tuple[int, str]]:
+    """Yield where a checked exception of the standard library is thrown, and its name."""
+    for thrown in islice(_THROWN.finditer(code), _MOST):
         kind = thrown[1]
         if kind in exceptions_above() and f"class {kind} " not in code:
-            closure = _closure_around(code, thrown.start(), kind)
-            if closure in names:
-                yield f"{kind} is thrown in what {closure} takes"
+            package = re.search(rf"\bimport\s+([\w.]+)\.{kind}\s*;", code)
+            if package[1].startswith("java") if package else kind in _OF_LANG:
+                yield thrown.start(), kind
 
 
-def _closure_around(code: str, position: int, kind: str) -> str:
+def _closure_around(code: str, position: int) -> str:
     """Return the method that takes the closest closure around, "" where a `try` or a method is closer."""
+    first = max(position - _FARTHEST, 0)
     depth = 0
-    for brace in re.finditer(r"[{}]", code[:position][::-1]):
+    for brace in re.finditer(r"[{}]", code[first:position][::-1]):
         depth += 1 if brace[0] == "}" else -1
         if depth >= 0:
             continue
         depth = 0
         start = position - brace.end()
-        head = code[max(code.rfind(mark, 0, start) for mark in ";{}") + 1 : start].rstrip()
-        if closure := _CLOSURE.search(head + " "):
+        head = code[max(code.rfind(mark, first, start) for mark in ";{}") + 1 : start].rstrip()
+        if (closure := _CLOSURE.search(head + " ")) and closure[0].count("->") == 1:
             return closure[1]
         if head.endswith("->") or re.search(r"\btry\b|\bclass\b|\bnew\b", head):
             return ""
@@ -211,17 +249,20 @@ def _closure_around(code: str, position: int, kind: str) -> str:
 
 
 def _maps_of_anything(code: str) -> Iterator[str]:
-    for name in _ANY_MAP.findall(code):
+    for name in dict.fromkeys(_ANY_MAP.findall(code)):
         made = (
             rf"\bnew\s+Kafka(?:Producer|Consumer)\s*(?:<[^<>]*>)?\s*\(\s*{name}\s*\)"
             rf"|\bAdmin(?:Client)?\.create\(\s*{name}\s*\)"
         )
-        if re.search(made, code):
+        is_alone = len(re.findall(rf"[\w>\]]\s+{name}\s*[=;:,)]", code)) == 1
+        if is_alone and "import org.apache.kafka." in code and re.search(made, code):
             yield f"{name} has no values of a known type"
 
 
 def _published(code: str) -> Iterator[str]:
-    for found in _PUBLISHED.finditer(code):
-        body = code[found.end() : end_of_block(code, found.end())]
-        if re.search(r"\breturn\s+(?:this\.)?\w+(?:\(\))?\.a?sync\(\)\.\w+\([^;]*\)\s*;", body):
-            yield f"{found[1]} is nothing that the connection's commands return"
+    connections = set(re.findall(r"\bStateful\w*Connection(?:<[^;{}()]*>)?\s+(\w+)", code))
+    for found in islice(_PUBLISHED.finditer(code), _MOST):
+        for returned in _COMMAND.finditer(code, found.end(), end_of_block(code, found.end())):
+            inner = heads_between(code, found.end(), returned.start())
+            if returned[1] in connections and not any("->" in head or ")" in head for head in inner):
+                yield f"{found[1]} is nothing that the connection's commands return"

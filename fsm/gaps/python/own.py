@@ -20,6 +20,10 @@ _MAKES_SERVER = re.compile(r"\b(?:\w*HTTP|\w*TCP|\w*UDP)Server\s*\(\s*[(\w]")
 _OPENED = frozenset(
     {"connect", "create_connection", "socket", "open_connection", "Client", "AsyncClient", "ClientSession"}
 )
+# Programs that get signs as their arguments.
+_READ_TEXT = frozenset(
+    {"tr", "cut", "column", "paste", "sort", "awk", "sed", "grep", "echo", "printf", "join"}
+)
 _COMMANDS = frozenset({"Popen", "run", "call", "check_call", "check_output"})
 _ATTEMPT = re.compile(r"attempt|retr(?:y|ies)|tries")
 _APART = re.compile(r"^class\s+\w+\s*\([^)]*\bProcess\b[^)]*\):", re.MULTILINE)
@@ -228,8 +232,15 @@ def _of_call(node: ast.Call, *, is_answer: bool) -> Iterator[str]:
     elif name in _COMMANDS and node.args and isinstance(node.args[0], ast.List):
         parts = [part.value for part in node.args[0].elts if isinstance(part, ast.Constant)]
         is_shell = any(keyword.arg in ("shell", None) for keyword in node.keywords)
-        if "|" in parts and not is_shell:
+        if not is_shell and _is_piped(parts):
             yield "| is no pipe where no shell reads it"
+
+
+def _is_piped(words: Sequence[object]) -> bool:
+    """A bar stands between two commands; it may as well be what an option takes, or a program looks for."""
+    place = words.index("|") if "|" in words else 0
+    is_between = 0 < place < len(words) - 1
+    return is_between and not str(words[place - 1]).startswith("-") and words[0] not in _READ_TEXT
 
 
 def _of_structure(node: ast.Call) -> Iterator[str]:

@@ -6,10 +6,11 @@ import ast
 import re
 from collections.abc import Iterator, Sequence
 
-from fsm.gaps.python.system_nodes import (
+from fsm.gaps.python.nodes import (
     body_of,
     calls_of,
     dotted,
+    full_name_of,
     keywords_of,
     last,
     text_of,
@@ -24,58 +25,75 @@ _OF_SHELL = frozenset({"|", "&&", "||", ">", ">>", "<", "2>&1", "&>", "2>/dev/nu
 _READ_SIGNS = frozenset(
     {
         *("sh", "bash", "zsh", "dash", "ksh", "cmd", "cmd.exe", "powershell", "pwsh", "wsl", "ssh", "adb"),
+        *(
+            "awk",
+            "gawk",
+            "find",
+            "tr",
+            "cut",
+            "column",
+            "paste",
+            "grep",
+            "egrep",
+            "rg",
+            "sqlite3",
+            "psql",
+            "mysql",
+        ),
         *("expr", "test", "[", "su", "docker", "kubectl", "tmux", "echo", "xargs", "parallel", "env", "sudo"),
+    }
+)
+# In what these take a quote is a quote.
+_READ_QUOTES = frozenset(
+    {
+        *(
+            "jq",
+            "osascript",
+            "psql",
+            "mysql",
+            "sqlite3",
+            "grep",
+            "egrep",
+            "rg",
+            "git",
+            "python",
+            "python3",
+            "node",
+        ),
+        *("gsettings", "dconf", "gdbus", "dbus-send", "xdotool", "curl", "ffmpeg", "perl", "ruby", "php"),
     }
 )
 # What filters stands behind a pipe; these programs take no other one to run.
 _FILTERS = frozenset({"grep", "egrep", "awk", "sed", "xargs", "wc", "head", "tail", "cut", "sort", "uniq"})
 _SOURCES = frozenset({"ps", "netstat", "ss", "df", "lsof", "ifconfig", "tasklist", "dmesg", "mount", "free"})
-_TAKE_HOSTS = frozenset(
-    {"nmap", "ping", "ping6", "dig", "nslookup", "traceroute", "masscan", "telnet", "ssh"}
-)
+_TAKE_HOSTS = frozenset({"nmap", "ping", "ping6", "dig", "nslookup", "traceroute", "masscan", "telnet"})
 _WINDOWS = re.compile(r"\bnt\b|win32|windll|STARTUPINFO|\.exe\b|cmd /c|[wW]indows")
-_SHOWS_HEADERS = re.compile(
-    r"^(?:-\w*[iIDwv]\w*|--(?:include|head|dump-header|write-out|verbose|trace)\b.*)$"
-)
 _BATCH = frozenset({"--batch", "-batch"})
 _COMMANDS = ("-ex", "-x", "--ex", "--command", "--eval")
-_CAPTURED = frozenset({"stdout", "stderr"})
+_CAPTURED = ("stdout", "stderr")
+_STREAMS = ("stdin", *_CAPTURED)
 _USED_OF_OUTPUT = frozenset({"decode", "splitlines", "split", "strip", "read", "readline", "readlines"})
 
 
 def gaps_in_commands(tree: Tree, code: str) -> Iterator[str]:
     """Yield what is wrong with the commands of a program that runs others."""
-    has_headers = "HTTP/" in code
     for node, scope in calls_of(tree, _RUNS):
         if not _is_of_subprocess(node, scope):
             continue
         keywords = keywords_of(node)
         command = value_of(node.args[0] if node.args else keywords.get("args"), scope)
         shell = keywords.get("shell")
-        is_shell = shell is not None or None in keywords
+        is_shell = shell is not None or None in keywords or len(node.args) > 1
         if isinstance(command, ast.List | ast.BinOp) and not is_shell and "executable" not in keywords:
             added = _added(node.args[0], scope) if node.args else []
-            yield from _of_words([*_words(command, scope), *added], has_headers=has_headers)
+            yield from _of_words([*_words(command, scope), *added])
         elif isinstance(command, ast.List) and isinstance(shell, ast.Constant) and shell.value is True:
             yield from _split_for_shell(command, code)
         elif not is_shell and "executable" not in keywords and not _WINDOWS.search(code):
             yield from _of_text(command)
-        yield from _of_streams(node, keywords)
-    yield from _of_lists(tree)
+        yield from _of_streams(node, keywords, scope)
     if "run(" in code or "Popen(" in code:
         yield from _of_uncaptured(tree)
-
-
-def _of_lists(tree: Tree) -> Iterator[str]:
-    """A pipe that is written as a list is one wherever it is run."""
-    bindings = [
-        binding for scope in tree.scopes.values() for many in scope.bindings.values() for binding in many
-    ]
-    bindings += [binding for many in tree.stored.values() for _, binding, _ in many]
-    for node in (binding.node for binding in bindings if isinstance(binding.node, ast.List)):
-        texts = [text_of(word) for word in node.elts] if isinstance(node, ast.List) else []
-        if texts and texts[0].rpartition("/")[2] in _SOURCES:
-            yield from (f"{text} is given to {texts[0]} as an argument" for text in texts if text in _FILTERS)
 
 
 def _added(name: ast.expr, scope: Scope) -> list[ast.AST]:
@@ -92,16 +110,7 @@ def _added(name: ast.expr, scope: Scope) -> list[ast.AST]:
 
 
 def _is_of_subprocess(node: ast.Call, scope: Scope) -> bool:
-    function = node.func
-    if isinstance(function, ast.Attribute):
-        return last(function.value) in ("subprocess", "sp")
-    place: Scope | None = scope
-    while place is not None:
-        bindings = place.bindings.get(last(function))
-        if bindings:
-            return any(binding.full.startswith("subprocess.") for binding in bindings)
-        place = place.parent
-    return False
+    return full_name_of(node.func, scope).startswith("subprocess.")
 
 
 def _words(command: ast.AST | None, scope: Scope) -> list[ast.AST]:
@@ -114,36 +123,46 @@ def _words(command: ast.AST | None, scope: Scope) -> list[ast.AST]:
     return [command] if command is not None else []
 
 
-def _of_words(words: Sequence[ast.AST], *, has_headers: bool) -> Iterator[str]:
+def _of_words(words: Sequence[ast.AST]) -> Iterator[str]:
     texts = [text_of(word) for word in words]
     first = texts[0].rpartition("/")[2] if texts else ""
     program = texts[1] if first == "sudo" and len(texts) > 1 else first
-    if program in _READ_SIGNS:
+    if not first or program in _READ_SIGNS:
         return
-    if any(map(_is_quoted, words[1:])) and program not in ("jq", "osascript"):
+    places = _not_of_options(texts)
+    if any(_is_quoted(words[place]) for place in places) and program not in _READ_QUOTES:
         yield "quotes become part of the argument where no shell reads them"
-    if not first:
-        return
-    signs = [text for text in texts[1:] if text in _OF_SHELL]
+    signs = [texts[place] for place in places if texts[place] in _OF_SHELL]
     if signs:
         yield f"{signs[0]} is read by shells only, and there is none"
-    yield from _of_program(program, words, texts, has_headers=has_headers)
+    yield from _of_program(program, words, texts)
 
 
-def _of_program(
-    program: str, words: Sequence[ast.AST], texts: Sequence[str], *, has_headers: bool
-) -> Iterator[str]:
+def _not_of_options(texts: Sequence[str]) -> list[int]:
+    """Return the places of the words behind the first that are no value of an option."""
+    return [
+        place
+        for place in range(1, len(texts))
+        if place == 1 or not re.match(r"-[a-zA-Z-]+$", texts[place - 1])
+    ]
+
+
+def _of_program(program: str, words: Sequence[ast.AST], texts: Sequence[str]) -> Iterator[str]:
     """What some programs are known to refuse, or to leave out unless they are told."""
-    if program in _SOURCES and (found := [text for text in texts[1:] if text in _FILTERS]):
+    if program in _SOURCES and (
+        found := [texts[place] for place in _not_of_options(texts) if texts[place] in _FILTERS]
+    ):
         yield f"{found[0]} is given to {program} as an argument"
-    if program in _TAKE_HOSTS and any(map(_is_address, words[1:])):
+    if program in _TAKE_HOSTS and any(_is_address(words[place]) for place in _not_of_options(texts)):
         yield f"{program} takes no port behind the host"
-    if program == "gdb" and _BATCH & set(texts) and not any(text.startswith(_COMMANDS) for text in texts):
-        yield "gdb --batch reads no commands from its input"
     is_written = not any(isinstance(word, ast.Starred | ast.ListComp) for word in words)
-    is_plain = is_written and len(texts) > 2 and not any(map(_SHOWS_HEADERS.match, texts))
-    if program == "curl" and has_headers and is_plain:
-        yield "curl is not told to show what the headers are"
+    if (
+        program == "gdb"
+        and is_written
+        and _BATCH & set(texts)
+        and not any(text.startswith(_COMMANDS) for text in texts)
+    ):
+        yield "gdb --batch reads no commands from its input"
 
 
 def _is_address(word: ast.AST) -> bool:
@@ -174,19 +193,30 @@ def _of_text(command: ast.AST | None) -> Iterator[str]:
     if isinstance(command, ast.JoinedStr) and command.values:
         start = text_of(command.values[0])
     name, space, rest = start.strip(" ").partition(" ")
-    if name and space and rest and re.fullmatch(r"[\w./-]+", name):
+    # The name of a folder may have a blank.
+    is_path = "/" in name and not rest.startswith("-")
+    if name and space and rest and not is_path and re.fullmatch(r"[\w./-]+", name):
         yield f"no program has the name {start.strip()!r}, and no shell splits it"
 
 
-def _of_streams(node: ast.Call, keywords: dict[str | None, ast.expr]) -> Iterator[str]:
-    """Python refuses these together."""
+def _of_streams(node: ast.Call, keywords: dict[str | None, ast.expr], scope: Scope) -> Iterator[str]:
+    """Python refuses these together; None counts as not given."""
     captured = keywords.get("capture_output")
-    if isinstance(captured, ast.Constant) and captured.value and _CAPTURED & keywords.keys():
+    is_captured = isinstance(captured, ast.Constant) and bool(captured.value)
+    if is_captured and any(_is_given(keywords.get(stream), scope) for stream in _CAPTURED):
         yield "capture_output excludes stdout and stderr"
-    if last(node.func) == "check_output" and ("stdout" in keywords or captured is not None):
+    if last(node.func) == "check_output" and ("stdout" in keywords or is_captured):
         yield "check_output takes no stdout"
-    if "input" in keywords and "stdin" in keywords and not _is_none(keywords["input"]):
-        yield "input excludes stdin"
+    if _is_given(keywords.get("stdin"), scope) and "input" in keywords:
+        value = value_of(keywords["input"], scope)
+        if value is not None and not _is_none(value):
+            yield "input excludes stdin"
+
+
+def _is_given(node: ast.expr | None, scope: Scope) -> bool:
+    """Say whether it is certain to be other than None."""
+    is_number = isinstance(node, ast.Constant) and node.value is not None
+    return is_number or full_name_of(node, scope).startswith("subprocess.")
 
 
 def _is_none(node: ast.AST | None) -> bool:
@@ -194,20 +224,31 @@ def _is_none(node: ast.AST | None) -> bool:
 
 
 def _of_uncaptured(tree: Tree) -> Iterator[str]:
-    """What is not captured of a process is None."""
+    """What is not captured of a process is None, and nothing in the program asks whether it is."""
+    used = {node.value for node, _ in tree.nodes if isinstance(node, ast.Attribute)}
+    asked = {
+        dotted(node)
+        for node, _ in tree.nodes
+        if isinstance(node, ast.Attribute) and node.attr in _STREAMS and node not in used
+    }
     for node, scope in tree.nodes:
         if not (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Attribute)):
             continue
         stream = node.value.attr
         is_used = node.attr in _USED_OF_OUTPUT or (stream == "stdin" and node.attr == "write")
-        if not is_used or stream not in ("stdin", *_CAPTURED):
+        if not is_used or stream not in _STREAMS or dotted(node.value) in asked:
             continue
-        for call, place in _processes(node.value.value, scope, tree):
-            name, keywords = last(call.func), keywords_of(call)
-            is_kept = stream in keywords or None in keywords or len(call.args) > 1
-            is_kept = is_kept or (stream != "stdin" and "capture_output" in keywords)
-            if name in ("Popen", "run") and not is_kept and _is_of_subprocess(call, place):
-                yield f"{stream} of the process is not captured"
+        calls = _processes(node.value.value, scope, tree)
+        if calls and not any(_may_keep(call, place, stream) for call, place in calls):
+            yield f"{stream} of the process is not captured"
+
+
+def _may_keep(call: ast.Call, scope: Scope, stream: str) -> bool:
+    keywords = keywords_of(call)
+    if full_name_of(call.func, scope) not in ("subprocess.Popen", "subprocess.run"):
+        return True
+    is_kept = stream in keywords or None in keywords or len(call.args) > 1
+    return is_kept or (stream != "stdin" and "capture_output" in keywords)
 
 
 def _processes(owner: ast.expr, scope: Scope, tree: Tree) -> list[tuple[ast.Call, Scope]]:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 
-from fsm.gaps.python.system_nodes import (
+from fsm.gaps.python.nodes import (
+    bindings_of,
     body_of,
     calls_of,
     dotted,
     exits_of,
+    full_name_of,
     functions_of,
     is_forever,
     keywords_of,
     last,
+    own_attribute,
     text_of,
     value_of,
     within,
@@ -22,26 +26,26 @@ from fsm.gaps.python.system_nodes import (
 from fsm.gaps.python.tree import How, Scope, Tree
 
 _HAS_TIMEOUT = re.compile(
-    r"timeout\s*\(\s*[\w.]|timeout\s*=|SO_RCVTIMEO|setblocking|create_connection\(|wait_for"
+    r"timeout\s*\(\s*[\w.*]|\balarm\(|setitimer|raise [\w.]*[tT]imeout"
+    r"|timeout\s*=|SO_RCVTIMEO|setblocking|create_connection\(|wait_for"
 )
 _TIMEOUTS = frozenset({"timeout", "TimeoutError"})
 _RECEIVES = frozenset({"recv", "recvfrom", "accept", "recvfrom_into", "recv_into"})
-_SERVER = re.compile(
-    r"^\s*(?:class \w*(?:Server|Relay|Listener)\b|def (?:start|run|launch|udp)_(?:\w+_)?server\b)",
-    re.MULTILINE,
-)
+_SERVER = re.compile(r"^(?:start|run|launch|udp)_(?:\w+_)?server$")
+_SERVER_CLASS = re.compile(r"(?:Server|Relay|Listener)$")
+_BOUND_ELSEWHERE = re.compile(r"AF_PACKET|SOCK_RAW|\bfileno *=|UDPServer")
 _BINDS = re.compile(
     r"\b(?:bind|connect|connect_ex|create_datagram_endpoint|fromfd|create_server|socketpair)\s*\("
 )
 _SENDS = re.compile(r"\.(?:sendto|send|sendall|sendmsg)\s*\(")
 _GROUP = re.compile(r"(?:22[4-9]|23\d)\.\d+\.\d+\.\d+$")
 _OF_SCAPY = re.compile(r"StreamSocket|SuperSocket|\bL[23]\w*[sS]ocket|\bconf\.L")
-_READS = re.compile(r"\.(?:recv\w*|makefile|read\w*)\s*\(|opened_socket|StreamSocket")
 _REACHES = frozenset({"bind", "connect", "bind_to_random_port", "attach"})
-_DOOR = frozenset({"listen"})
 _TALKS = frozenset({"recv", "sendall", "send"})
+_OF_DOORS = _TALKS | {"listen", "connect"}
+# These modules import the module `socket` and use more of it than the class.
+_IMPORT_SOCKET = frozenset({"socks", "smtplib", "ftplib", "poplib", "imaplib", "telnetlib"})
 _TEXT_PORT = re.compile(r",\s*[\"']\d+[\"']\s*\)\s*\)")
-_PAIRED = re.compile(r"\bPAIR\b")
 
 
 def gaps_in_sockets(tree: Tree, code: str) -> Iterator[str]:
@@ -67,8 +71,8 @@ def gaps_in_sockets(tree: Tree, code: str) -> Iterator[str]:
 
 
 def _of_datagrams(tree: Tree, code: str) -> Iterator[str]:
-    is_unbound = "recvfrom(" in code and not _BINDS.search(code)
-    if is_unbound and (_SERVER.search(code) or not _SENDS.search(code)):
+    is_unbound = "recvfrom(" in code and not _BINDS.search(code) and not _BOUND_ELSEWHERE.search(code)
+    if is_unbound and (not _SENDS.search(code) or any(map(_serves, functions_of(tree)))):
         yield "the socket that datagrams are received on is never bound"
     for node, scope in calls_of(tree, frozenset({"setsockopt"})) if "ADD_MEMBERSHIP" in code else ():
         value = value_of(node.args[2], scope) if len(node.args) == 3 else None
@@ -76,6 +80,16 @@ def _of_datagrams(tree: Tree, code: str) -> Iterator[str]:
             second = _address(value.right, scope)
             if second and _GROUP.match(second) and not _GROUP.match(_address(value.left, scope)):
                 yield "a membership has the group first and the interface second"
+
+
+def _serves(pair: tuple[ast.FunctionDef | ast.AsyncFunctionDef, Scope]) -> bool:
+    """Say whether it is a part of a server that receives before it sends."""
+    function, scope = pair
+    calls = [part for part in ast.walk(function) if isinstance(part, ast.Call)]
+    received = [part.lineno for part in calls if last(part.func) == "recvfrom"]
+    sent = [part.lineno for part in calls if last(part.func) in ("sendto", "send", "sendall", "sendmsg")]
+    is_server = _SERVER.search(function.name) or (scope.owner and _SERVER_CLASS.search(scope.owner.name))
+    return bool(is_server and received) and min(received) <= min(sent, default=min(received))
 
 
 def _address(node: ast.expr, scope: Scope) -> str:
@@ -107,27 +121,39 @@ def _without_timeout(tree: Tree, code: str) -> Iterator[str]:
 
 def _talks_through_the_door(tree: Tree) -> Iterator[str]:
     """A socket that listens takes connections, and nothing is received or sent on it."""
-    doors: set[tuple[str, object]] = set()
-    used: set[tuple[str, object]] = set()
-    for node, scope in calls_of(tree, _DOOR | _TALKS):
-        if not isinstance(node.func, ast.Attribute):
-            continue
-        owner, name = dotted(node.func.value), node.func.attr
-        is_once = len(scope.bindings.get(owner, ())) == 1 or owner.startswith("self.")
-        if (
-            owner
-            and is_once
-            and (not owner.startswith("self.") or len(tree.stored[last(node.func.value)]) == 1)
-        ):
-            place = scope.owner if owner.startswith("self.") else scope
-            (doors if name in _DOOR else used).add((owner, place))
-    for owner in sorted({owner for owner, _ in doors & used}):
+    used: dict[tuple[str, object], set[str]] = defaultdict(set)
+    for node, scope in calls_of(tree, _OF_DOORS):
+        if isinstance(node.func, ast.Attribute) and _is_socket(node.func.value, scope, tree):
+            owner = dotted(node.func.value)
+            place = scope.owner if own_attribute(node.func.value, scope) else scope
+            used[owner, place].add(node.func.attr)
+    for owner in sorted({owner for (owner, _), names in used.items() if owner and _is_misused(names)}):
         yield f"{owner} listens, and data goes over what it accepts"
+
+
+def _is_misused(names: set[str]) -> bool:
+    return "listen" in names and bool(names & _TALKS) and "connect" not in names
+
+
+def _is_socket(node: ast.expr, scope: Scope, tree: Tree) -> bool:
+    """Say whether it is a socket that the program makes, and nothing else."""
+    name = own_attribute(node, scope)
+    found = [(binding, place) for _, binding, place in tree.stored.get(name, ())] if name else []
+    if isinstance(node, ast.Name):
+        found = [(binding, scope) for binding in bindings_of(node.id, scope)]
+    made = [(binding.node, place) for binding, place in found if binding.how in (How.VALUE, How.ENTERED)]
+    made = [(node, scope)] if isinstance(node, ast.Call) else made if len(made) == len(found) == 1 else []
+    return any(
+        isinstance(part, ast.Call) and full_name_of(part.func, place) == "socket.socket"
+        for part, place in made
+    )
 
 
 def _of_ports(tree: Tree) -> Iterator[str]:
     """A port is a number: what is read of a user or of the command line is a text."""
     for node, scope in calls_of(tree, frozenset({"bind", "connect", "connect_ex"})):
+        if not (isinstance(node.func, ast.Attribute) and _is_socket(node.func.value, scope, tree)):
+            continue
         address = node.args[0] if len(node.args) == 1 else None
         if isinstance(address, ast.Tuple) and len(address.elts) == 2:
             port = value_of(address.elts[1], scope)
@@ -152,8 +178,15 @@ def _read_to_the_end(tree: Tree) -> Iterator[str]:
                         isinstance(part, ast.Call)
                         and not part.args
                         and dotted(part.func).endswith("rfile.read")
+                        and not _calls_own(loop, tree)
                     ):
                         yield "the loop goes on after all has been read"
+
+
+def _calls_own(loop: ast.While, tree: Tree) -> bool:
+    """What the program's own functions do may end a loop by an error."""
+    own = {function.name for function, _ in functions_of(tree)}
+    return any(isinstance(part, ast.Call) and last(part.func) in own for part in within(loop.body))
 
 
 def _of_scapy(tree: Tree, code: str) -> Iterator[str]:
@@ -163,8 +196,6 @@ def _of_scapy(tree: Tree, code: str) -> Iterator[str]:
             continue
         if "opened_socket" in keywords_of(node) and not _OF_SCAPY.search(code):
             yield "scapy takes no plain socket"
-        elif not _READS.search(code):
-            yield "what is sent on the accepted socket is never read"
 
 
 def _of_zmq(tree: Tree, code: str) -> Iterator[str]:
@@ -175,11 +206,12 @@ def _of_zmq(tree: Tree, code: str) -> Iterator[str]:
         if isinstance(node.func, ast.Attribute)
     ]
     reached = {last(owner) for owner, _ in calls}
-    is_by_others = any(
-        isinstance(owner, ast.Name)
-        and any(binding.how in (How.PARAMETER, How.UNKNOWN) for binding in scope.bindings.get(owner.id, ()))
-        for owner, scope in calls
+    called = {node.func for node, _ in calls_of(tree, _REACHES)}
+    is_by_others = "getattr(" in code or any(
+        isinstance(node, ast.Attribute) and node.attr in _REACHES and node not in called
+        for node, _ in tree.nodes
     )
+    is_by_others = is_by_others or any(_is_of_others(owner, scope) for owner, scope in calls)
     makes = [
         (name, binding)
         for name, many in tree.stored.items()
@@ -195,21 +227,19 @@ def _of_zmq(tree: Tree, code: str) -> Iterator[str]:
         is_used = re.search(rf"\b{name}\.(?:send|recv)", code) is not None
         if name not in reached and is_used:
             yield f"{name} is neither bound nor connected"
-        elif _is_alone(name, code):
-            yield f"{name} is both ends of a pair"
+
+
+def _is_of_others(owner: ast.expr, scope: Scope) -> bool:
+    """Say whether it may be a socket that has another name elsewhere."""
+    if isinstance(owner, ast.Attribute):
+        return False
+    made = value_of(owner, scope)
+    return not (isinstance(made, ast.Call) and last(made.func) == "socket")
 
 
 def _stands_alone(scope: Scope) -> bool:
     bases = {last(base) for base in scope.owner.bases} if scope.owner else {""}
     return not bases - {"object", "Thread", "Process"}
-
-
-def _is_alone(name: str, code: str) -> bool:
-    """The only socket of a pair, handed to a thread of the same program."""
-    if len(_PAIRED.findall(code)) != 1 or "inproc://" not in code or code.count("inproc://") != 1:
-        return False
-    is_handed_over = re.search(rf"args\s*=\s*\([^()]*\bself\.{name}\b", code) is not None
-    return is_handed_over and re.search(rf"\bself\.{name}\.send", code) is not None
 
 
 def _wrapped_twice(tree: Tree) -> Iterator[str]:
@@ -227,5 +257,5 @@ def _replaced(tree: Tree) -> Iterator[str]:
         owner = dotted(target.value)
         bindings = scope.bindings.get(owner) or tree.module.bindings.get(owner) or []
         is_module = any(part.full == owner for part in bindings)
-        if is_module and owner != "socket" and dotted(binding.node) == "socket.socket":
+        if is_module and owner in _IMPORT_SOCKET and dotted(binding.node) == "socket.socket":
             yield f"{owner}.socket is a module and becomes a class"

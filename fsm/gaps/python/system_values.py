@@ -8,10 +8,11 @@ from collections.abc import Iterator, Mapping
 
 from fsm.gaps.python.facts import class_of
 from fsm.gaps.python.inference import BYTES, TEXT, Inference, Kind, Type
-from fsm.gaps.python.system_nodes import (
+from fsm.gaps.python.nodes import (
     body_of,
     calls_of,
     dotted,
+    full_name_of,
     functions_of,
     keywords_of,
     last,
@@ -34,6 +35,7 @@ _NOT_FOR_JSON = frozenset(
         *("requests.Response", "httpx.Response", "threading.Thread", "re.Match"),
     }
 )
+_OF_TEXTS = frozenset({"utf8", "ascii", "latin1", "iso88591", "utf16", "utf32", "cp1252", "idna"})
 _GIVE_OBJECTS = ("datetime.now", "datetime.utcnow", "date.today", "uuid.uuid4", "uuid.uuid1")
 _SEARCHES = frozenset(
     {
@@ -61,15 +63,15 @@ class _Values(Inference):
 
     def __init__(self, tree: Tree, code: str) -> None:
         super().__init__(tree)
-        self._own = {function.name for function, _ in functions_of(tree)}
+        self.own = {function.name for function, _ in functions_of(tree)}
         # What a WebSocket receives may be a text.
-        self._own |= {"recv"} if "websocket" in code else set()
+        self.own |= {"recv"} if "websocket" in code else set()
 
     def _of_unknown_call(self, node: ast.Call, scope: Scope) -> Type | None:
         name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
-        if name in self._own:
+        if name in self.own:
             return super()._of_unknown_call(node, scope)
-        is_plain = not node.keywords and all(text_of(part) for part in node.args)
+        is_plain = not node.keywords and all(map(_is_encoding, node.args[:1]))
         if name == "encode" and is_plain:
             return BYTES
         if name == "decode" and is_plain:
@@ -79,6 +81,11 @@ class _Values(Inference):
         if isinstance(node.func, ast.Name) and node.func.id == "open" and "open" not in scope.bindings:
             return _opened(node)
         return super()._of_unknown_call(node, scope)
+
+
+def _is_encoding(node: ast.expr) -> bool:
+    """Other codecs make texts of texts, and other objects encode what they are given."""
+    return re.sub(r"[-_ ]", "", text_of(node)).lower() in _OF_TEXTS
 
 
 def _opened(node: ast.Call) -> Type | None:
@@ -94,7 +101,7 @@ def gaps_in_values(tree: Tree, code: str) -> Iterator[str]:
     yield from _unpacked(tree, types)
     if ".groups()" in code:
         yield from _groups(tree)
-    if "json.dump" in code:
+    if "json" in code and "dump" in code and "JSONEncoder.default" not in code:
         yield from _for_json(tree, types)
     if any(word in code for word in _OF_BYTES):
         yield from _kinds(tree, types)
@@ -128,8 +135,14 @@ def _not_unpacked(kind: Type | None, node: ast.AST, count: int) -> Iterator[str]
         known = class_of(kind.name)
         if known and not known.is_open and not {"__iter__", "__getitem__"} & known.members.keys():
             yield f"{kind.name} cannot be unpacked"
-        elif kind == BYTES and isinstance(node, ast.Call) and last(node.func) in ("recv", "read"):
+        elif kind == BYTES and isinstance(node, ast.Call) and _gives_other_number(node, count):
             yield "bytes that were received are unpacked"
+
+
+def _gives_other_number(node: ast.Call, count: int) -> bool:
+    """Bytes are numbers: as many of them as are asked for may be unpacked."""
+    size = node.args[0].value if len(node.args) == 1 and isinstance(node.args[0], ast.Constant) else None
+    return last(node.func) in ("recv", "read") and isinstance(size, int) and size > count
 
 
 def _handed_over(node: ast.AST, scope: Scope, tree: Tree, types: Inference) -> Iterator[str]:
@@ -173,12 +186,12 @@ def _number_of_groups(match: ast.AST | None, scope: Scope) -> int | None:
     ):
         return None
     owner = match.func.value
-    if last(owner) == "re":
-        pattern: ast.AST | None = match.args[0] if match.args else None
-    else:
-        made = value_of(owner, scope)
-        is_made = isinstance(made, ast.Call) and last(made.func) == "compile" and bool(made.args)
-        pattern = made.args[0] if isinstance(made, ast.Call) and is_made else None
+    made: ast.AST | None = match if full_name_of(owner, scope) == "re" else value_of(owner, scope)
+    if not isinstance(made, ast.Call) or full_name_of(made.func, scope).rpartition(".")[0] != "re":
+        return None
+    # Flags may change what the pattern means.
+    is_flagged = bool(made.keywords) or len(made.args) != (2 if made is match else 1)
+    pattern = None if is_flagged else made.args[0]
     try:
         return re.compile(text_of(pattern)).groups if text_of(pattern) else None
     except (re.error, OverflowError, RecursionError):
@@ -187,8 +200,8 @@ def _number_of_groups(match: ast.AST | None, scope: Scope) -> int | None:
 
 def _for_json(tree: Tree, types: Inference) -> Iterator[str]:
     for node, scope in calls_of(tree, frozenset({"dumps", "dump"})):
-        owner = node.func.value if isinstance(node.func, ast.Attribute) else None
-        if last(owner) != "json" or any(keyword.arg in ("default", "cls", None) for keyword in node.keywords):
+        is_json = full_name_of(node.func, scope) in ("json.dumps", "json.dump")
+        if not is_json or any(keyword.arg in ("default", "cls", None) for keyword in node.keywords):
             continue
         for part in _parts(value_of(node.args[0], scope) or node.args[0] if node.args else None):
             kind = types.of(part, scope)
@@ -217,7 +230,7 @@ def _parts(node: ast.AST | None) -> Iterator[ast.AST]:
         yield node
 
 
-def _kinds(tree: Tree, types: Inference) -> Iterator[str]:
+def _kinds(tree: Tree, types: _Values) -> Iterator[str]:
     """Bytes and texts do not meet."""
     for node, scope in tree.nodes:
         kind = type(node)
@@ -237,10 +250,10 @@ _CHANGES: Mapping[str, Type] = {"decode": TEXT, "encode": BYTES}
 _OTHER: Mapping[Type, Type] = {TEXT: BYTES, BYTES: TEXT}
 
 
-def _of_call(node: ast.Call, function: ast.Attribute, scope: Scope, types: Inference) -> Iterator[str]:
-    if not node.args:
-        if function.attr == "run" and last(function.value) == "subprocess":
-            yield from _of_input(node, scope, types)
+def _of_call(node: ast.Call, function: ast.Attribute, scope: Scope, types: _Values) -> Iterator[str]:
+    if last(function.value) == "subprocess":
+        yield from _of_input(node, scope, types)
+    if not node.args or function.attr in types.own:
         return
     if function.attr in _SENDS:
         # Of a socket that is known the checks of all calls tell it.
@@ -255,8 +268,6 @@ def _of_call(node: ast.Call, function: ast.Attribute, scope: Scope, types: Infer
         wanted = {"io.TextIOBase": TEXT, "io.BufferedIOBase": BYTES}.get(owner.name if owner else "")
         if wanted and types.of(node.args[0], scope) == _OTHER[wanted]:
             yield f"{wanted.name} is written and not {_OTHER[wanted].name}"
-    elif last(function.value) == "subprocess":
-        yield from _of_input(node, scope, types)
 
 
 def _of_input(node: ast.Call, scope: Scope, types: Inference) -> Iterator[str]:

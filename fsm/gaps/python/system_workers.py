@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from fsm.gaps.python.system_nodes import (
+from fsm.gaps.python.nodes import (
     body_of,
     calls_of,
     dotted,
-    functions_of,
+    extended_in,
+    full_name_of,
     keywords_of,
     last,
     methods_of,
@@ -22,24 +23,29 @@ _SHARED = frozenset(
 )
 
 
+_WORKERS = frozenset({"threading.Thread", "threading.Timer", "multiprocessing.Process"})
+
+
 def gaps_in_workers(tree: Tree, code: str) -> Iterator[str]:
     """Yield what is wrong with the threads and processes that a program starts."""
-    yield from _of_targets(tree)
+    yield from _of_targets(tree, extended_in(tree))
     if "multiprocessing" in code:
         yield from _of_processes(tree)
 
 
-def _of_targets(tree: Tree) -> Iterator[str]:
+def _of_targets(tree: Tree, extended: set[str]) -> Iterator[str]:
     """A thread is given what it shall call, and the arguments in a tuple."""
     for node, scope in calls_of(tree, frozenset({"Thread", "Process", "Timer"})):
+        if full_name_of(node.func, scope) not in _WORKERS:
+            continue
         keywords = keywords_of(node)
         target = keywords.get("target")
         if isinstance(target, ast.Call):
-            called = _own_function(target.func, scope, tree)
+            called = _own_function(target.func, scope, tree, extended)
             if called is not None and _gives_nothing(called, tree):
                 yield f"{called.name} is called where it should be handed over"
             continue
-        function = _own_function(target, scope, tree) if target is not None else None
+        function = _own_function(target, scope, tree, extended) if target is not None else None
         arguments = keywords.get("args")
         if isinstance(function, ast.AsyncFunctionDef):
             yield f"{function.name} would have to be awaited, and a thread does not"
@@ -65,9 +71,9 @@ def _gives_nothing(function: ast.FunctionDef | ast.AsyncFunctionDef, tree: Tree)
 def _is_no_tuple(node: ast.expr, scope: Scope) -> bool:
     """A text, or the connection alone that was accepted with an address."""
     if isinstance(node, ast.Constant):
-        return isinstance(node.value, str) and node.value != ""
+        return isinstance(node.value, str) and len(node.value) > 1
     bindings = scope.bindings.get(last(node), []) if isinstance(node, ast.Name) else []
-    return any(
+    return len(bindings) == 1 and all(
         binding.how is How.ITEM
         and binding.place == 0
         and isinstance(binding.node, ast.Call)
@@ -77,7 +83,7 @@ def _is_no_tuple(node: ast.expr, scope: Scope) -> bool:
 
 
 def _own_function(
-    node: ast.expr | None, scope: Scope, tree: Tree
+    node: ast.expr | None, scope: Scope, tree: Tree, extended: set[str]
 ) -> ast.FunctionDef | ast.AsyncFunctionDef | None:
     """Return the program's own function or method that an expression names, where there is one only."""
     if isinstance(node, ast.Name):
@@ -90,7 +96,7 @@ def _own_function(
             place = place.parent
     elif isinstance(node, ast.Attribute) and scope.owner is not None and node.attr not in tree.stored:
         is_own = dotted(node.value) == scope.self_name != ""
-        return methods_of(scope.owner).get(node.attr) if is_own else None
+        return methods_of(scope.owner).get(node.attr) if is_own and scope.owner.name not in extended else None
     return None
 
 
@@ -110,33 +116,37 @@ def _fits(
 
 def _of_processes(tree: Tree) -> Iterator[str]:
     """What a child process sets on its copy of an object the parent never sees."""
+    started: dict[tuple[Scope, str, str], int] = {}
     for node, scope in calls_of(tree, frozenset({"Process"})):
         target = keywords_of(node).get("target")
         if not isinstance(target, ast.Attribute) or last(target.value) in ("self", ""):
             continue
-        obj = dotted(target.value)
-        for name in sorted(_set_in(target.attr, tree)):
-            for part in within(body_of(scope)):
-                is_read = (
-                    isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Load) and part.attr == name
-                )
-                if (
-                    is_read
-                    and isinstance(part, ast.Attribute)
-                    and dotted(part.value) == obj
-                    and part.lineno > node.lineno
-                ):
-                    yield f"{name} is set in another process only"
+        if full_name_of(node.func, scope) == "multiprocessing.Process":
+            started.setdefault((scope, dotted(target.value), target.attr), node.lineno)
+    for (scope, owner, method), line in started.items():
+        read = {
+            part.attr
+            for part in within(body_of(scope))
+            if isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Load)
+            if part.lineno > line and part.attr in tree.stored and dotted(part.value) == owner
+        }
+        for name in sorted(read):
+            if _is_set_by(method, name, tree):
+                yield f"{name} is set in another process only"
 
 
-def _set_in(method: str, tree: Tree) -> set[str]:
-    names = set()
-    for function, scope in functions_of(tree):
-        if function.name != method or scope.owner is None:
-            continue
-        for name, many in tree.stored.items():
-            for target, binding, place in many:
-                is_own = place is scope and dotted(target.value) == scope.self_name
-                if is_own and not (isinstance(binding.node, ast.Call) and last(binding.node.func) in _SHARED):
-                    names.add(name)
-    return names
+def _is_set_by(method: str, name: str, tree: Tree) -> bool:
+    """Say whether that method gives an attribute its value, and all others no more than an empty one."""
+    is_set = False
+    for target, binding, place in tree.stored[name]:
+        node = binding.node
+        is_method = place.owner is not None and isinstance(place.node, Function) and place.node.name == method
+        if is_method and dotted(target.value) == place.self_name:
+            is_made = isinstance(node, ast.Call) and last(node.func) in _SHARED
+            is_flag = isinstance(node, ast.Constant) and isinstance(node.value, bool)
+            if is_made or is_flag:
+                return False
+            is_set = True
+        elif not (isinstance(node, ast.Constant) and not node.value):
+            return False
+    return is_set

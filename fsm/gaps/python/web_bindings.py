@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 
 from fsm.gaps.python.facts import class_of
 from fsm.gaps.python.inference import Inference, Kind
 from fsm.gaps.python.names import unbound_names
+from fsm.gaps.python.nodes import extended_in, last, own_attribute
 from fsm.gaps.python.tree import Function, How, Scope, Tree
-from fsm.gaps.python.web_loops import last, own_attribute
 
 _CREDENTIAL = re.compile(r"(?:Bearer|[Tt]oken|Basic|ApiKey|key=) ?\{([a-z_]+)\}")
-_LEAVES = (ast.Return, ast.Raise, ast.Continue, ast.Break)
+# Attributes and classes are made of names that are not written as such.
+_SET_BY_NAME = re.compile(r"setattr|__getattr|__dict__|\bvars\(|\btype\(\s*[\"']")
+_LOGS = frozenset({"debug", "info", "warning", "warn", "error", "exception", "critical", "log"})
+_LEAVES = (ast.Return, ast.Raise, ast.Continue, ast.Break, ast.Assert)
 _SIMPLE = (ast.Assign, ast.AnnAssign, ast.Expr, ast.Return, ast.AugAssign)
 # Frameworks set these on the objects of classes that extend theirs.
 _OFTEN_SET = frozenset(
@@ -25,7 +29,7 @@ def gaps_in_bindings(tree: Tree, code: str) -> Iterator[str]:
     """Yield names and attributes that are read where they are not set, or set on something else."""
     if "elif " in code:
         yield from _of_branches(tree)
-    if "class " in code and "setattr" not in code and "__getattr" not in code and "__dict__" not in code:
+    if "class " in code and not _SET_BY_NAME.search(code):
         yield from _of_classes(tree)
     if "Authorization" in code or "key=" in code:
         yield from _of_credentials(code)
@@ -35,33 +39,46 @@ def gaps_in_bindings(tree: Tree, code: str) -> Iterator[str]:
 def _of_credentials(code: str) -> Iterator[str]:
     names = {match[1] for match in _CREDENTIAL.finditer(code)}
     for name in sorted(names):
-        if not re.search(
-            rf"\b{name}\b\s*(?::[^=\n]*)?=(?!=)|[(,]\s*{name}\s*[,:)]|\b(?:for|as|import)\b.*\b{name}\b", code
-        ):
-            yield from (f"nothing binds {name}" for _ in [0] if name in unbound_names(code))
+        if name in unbound_names(code):
+            yield f"nothing binds {name}"
 
 
 def _of_branches(tree: Tree) -> Iterator[str]:
     """A name that one branch binds and another, which is gone on from, does not."""
     for function, scope in tree.scopes.items():
         if isinstance(function, Function):
-            for block in _blocks(function.body):
+            for block in blocks_outside_loops(function.body):
                 for place, node in enumerate(block):
                     if isinstance(node, ast.If) and node.orelse:
                         yield from _of_chain(node, block[place + 1 :], scope)
 
 
-def _blocks(body: list[ast.stmt]) -> Iterator[list[ast.stmt]]:
-    yield body
-    for node in body:
-        if isinstance(node, Function | ast.ClassDef):
-            continue
-        for name in ("body", "orelse", "finalbody"):
-            inner = getattr(node, name, None)
-            if inner:
-                yield from _blocks(inner)
-        for handler in getattr(node, "handlers", ()):
-            yield from _blocks(handler.body)
+def blocks_outside_loops(body: list[ast.stmt]) -> Iterator[list[ast.stmt]]:
+    """Yield the blocks that are run once at most: in a loop an earlier round may have bound a name."""
+    pending = [body]
+    while pending:
+        block = pending.pop(0)
+        yield block
+        for node in block:
+            if isinstance(node, ast.If | ast.With | ast.AsyncWith | ast.Try):
+                inner = [getattr(node, name, []) for name in ("body", "orelse", "finalbody")]
+                inner += [handler.body for handler in getattr(node, "handlers", ())]
+                pending += [part for part in inner if part and not _is_elif(node, part)]
+                pending += [part.body for part in _elifs(node)]
+
+
+def _is_elif(node: ast.stmt, block: list[ast.stmt]) -> bool:
+    return (
+        isinstance(node, ast.If) and block is node.orelse and len(block) == 1 and isinstance(block[0], ast.If)
+    )
+
+
+def _elifs(node: ast.stmt) -> Iterator[ast.If]:
+    """Yield the further conditions of a chain; only its last block may be another."""
+    while isinstance(node, ast.If) and _is_elif(node, node.orelse):
+        node = node.orelse[0]
+        if isinstance(node, ast.If):
+            yield node
 
 
 def _of_chain(node: ast.If, following: list[ast.stmt], scope: Scope) -> Iterator[str]:
@@ -77,7 +94,7 @@ def _of_chain(node: ast.If, following: list[ast.stmt], scope: Scope) -> Iterator
     bound = [_bound_in(branch) for branch in branches]
     for name in sorted(set().union(*bound)):
         missing = [branch for branch, names in zip(branches, bound, strict=True) if name not in names]
-        if not any(not _leaves(branch) for branch in missing) or name in scope.foreign:
+        if not any(map(_goes_on, missing)) or name in scope.foreign:
             continue
         all_bound = sum(_count(branch, name) for branch in branches)
         bindings = scope.bindings.get(name, [])
@@ -101,16 +118,26 @@ def _names(statements: list[ast.stmt]) -> Iterator[ast.Name]:
         yield from (node for node in ast.walk(statement) if isinstance(node, ast.Name))
 
 
-def _leaves(branch: list[ast.stmt]) -> bool:
+def _goes_on(branch: list[ast.stmt]) -> bool:
+    """What calls a function of which nothing is known may leave, and so may what has blocks of its own."""
+    if any(isinstance(part, _LEAVES) for part in branch):
+        return False
     final = branch[-1]
-    is_exit = isinstance(final, ast.Expr) and isinstance(final.value, ast.Call)
-    if is_exit and isinstance(final, ast.Expr) and isinstance(final.value, ast.Call):
-        return last(final.value.func) in ("exit", "_exit", "abort", "quit", "fail", "error")
-    if isinstance(final, ast.If):
-        return bool(final.orelse) and _leaves(final.body) and _leaves(final.orelse)
-    if isinstance(final, ast.Try | ast.With):
-        return _leaves(final.body)
-    return isinstance(final, _LEAVES)
+    if isinstance(final, ast.Expr):
+        return isinstance(final.value, ast.Constant) or _tells(final.value)
+    is_assigned = isinstance(final, ast.Assign | ast.AugAssign | ast.AnnAssign)
+    return is_assigned or isinstance(final, ast.Pass)
+
+
+def _tells(node: ast.expr) -> bool:
+    """Say whether it prints or logs, which comes back; `parser.error` does not."""
+    function = node.func if isinstance(node, ast.Call) else None
+    is_log = (
+        isinstance(function, ast.Attribute)
+        and function.attr in _LOGS
+        and "log" in last(function.value).lower()
+    )
+    return is_log or (isinstance(function, ast.Name) and function.id == "print")
 
 
 def _read_first(following: list[ast.stmt]) -> set[str]:
@@ -141,9 +168,14 @@ def _certain(node: ast.AST) -> Iterator[ast.AST]:
 
 def _of_classes(tree: Tree) -> Iterator[str]:
     types = Inference(tree)
-    extended = {last(base) for node in tree.scopes if isinstance(node, ast.ClassDef) for base in node.bases}
+    extended = extended_in(tree)
     for definition, scope in tree.scopes.items():
-        if not isinstance(definition, ast.ClassDef) or definition.keywords or definition.name in extended:
+        if (
+            not isinstance(definition, ast.ClassDef)
+            or definition.keywords
+            or definition.name in extended
+            or definition.decorator_list
+        ):
             continue
         first = next((part for part in definition.body if _is_initialiser(part)), None)
         if isinstance(first, Function):
@@ -160,7 +192,7 @@ def _is_initialiser(node: ast.stmt) -> bool:
 def _inherits(definition: ast.ClassDef, name: str, tree: Tree, types: Inference) -> bool | None:
     """Say whether a base has a member; None where a base is not known."""
     outside = tree.scopes[definition].parent
-    is_known = True
+    is_known = not name.startswith("_") or not definition.bases  # of libraries the public members are known
     for base in definition.bases:
         kind = types.of(base, outside or tree.module)
         known = class_of(kind.name) if kind and kind.kind is Kind.CLASS else None
@@ -206,23 +238,47 @@ def _of_outer(definition: ast.ClassDef, outer: ast.ClassDef, tree: Tree, types: 
         stored = tree.stored.get(name, ())
         on_outer = all(place.owner is outer and own_attribute(target, place) for target, _, place in stored)
         is_outer = bool(stored) or name in tree.scopes[outer].bindings
-        if is_outer and on_outer and name not in _OFTEN_SET and not _inherits(definition, name, tree, types):
+        if (
+            is_outer
+            and on_outer
+            and name not in _OFTEN_SET
+            and _inherits(definition, name, tree, types) is False
+        ):
             yield f"{name} belongs to {outer.name} and not to {definition.name}"
 
 
 def _defined_twice(tree: Tree) -> Iterator[str]:
-    """Of two functions with one name the first is lost; with other parameters it was meant to be there."""
-    for scope in (
-        tree.module,
-        *(scope for node, scope in tree.scopes.items() if isinstance(node, ast.ClassDef)),
-    ):
+    """Of two functions with one name the first is lost; a call that fits only that one fails."""
+    classes = [(node.body, scope) for node, scope in tree.scopes.items() if isinstance(node, ast.ClassDef)]
+    module = tree.module.node
+    calls: dict[str, list[ast.Call]] = defaultdict(list)
+    for node, _ in tree.nodes:
+        if isinstance(node, ast.Call):
+            calls[last(node.func)].append(node)
+    for body, scope in [(module.body if isinstance(module, ast.Module) else [], tree.module), *classes]:
         for name, bindings in scope.bindings.items():
-            if len(bindings) != 2:
+            first, second = (bindings[0].node, bindings[1].node) if len(bindings) == 2 else (None, None)
+            if not (isinstance(first, Function) and isinstance(second, Function)) or name in tree.stored:
                 continue
-            first, second = (binding.node for binding in bindings)
-            if not (isinstance(first, Function) and isinstance(second, Function)) or name.startswith("_"):
+            if first.decorator_list or second.decorator_list or first not in body or second not in body:
                 continue
-            if first.decorator_list or second.decorator_list or first not in scope.node.body:  # type: ignore[attr-defined]
-                continue
-            if second in scope.node.body and ast.dump(first.args) != ast.dump(second.args):  # type: ignore[attr-defined]
-                yield f"{name} is defined twice"
+            bound = int(scope is not tree.module)
+            for call in calls[name]:
+                is_alike = isinstance(call.func, ast.Attribute) == bool(bound)
+                is_between = first.lineno < call.lineno < second.lineno
+                if (
+                    is_alike
+                    and not is_between
+                    and _fits(call, first, bound)
+                    and not _fits(call, second, bound)
+                ):
+                    yield f"{name} is defined twice"
+
+
+def _fits(call: ast.Call, function: ast.FunctionDef | ast.AsyncFunctionDef, bound: int) -> bool:
+    """Say whether the number of arguments may be right."""
+    if any(isinstance(part, ast.Starred) for part in call.args) or call.keywords or function.args.kwonlyargs:
+        return True
+    places = len(function.args.posonlyargs) + len(function.args.args) - bound
+    fewest = places - len(function.args.defaults)
+    return fewest <= len(call.args) and (len(call.args) <= places or function.args.vararg is not None)

@@ -6,7 +6,8 @@ import ast
 import re
 from collections.abc import Iterator
 
-from fsm.gaps.python.tree import Function, How, Scope, Tree
+from fsm.gaps.python.nodes import extended_in, full_name_of, last, own_attribute, within
+from fsm.gaps.python.tree import How, Scope, Tree
 
 _NEEDS_LOOP = frozenset({"create_task", "get_running_loop", "current_task"})
 _LOOPS = frozenset({"get_event_loop", "get_running_loop", "new_event_loop"})
@@ -32,23 +33,36 @@ def _of_asyncio(tree: Tree, code: str) -> Iterator[str]:
         yield from _loops_in_loops(tree)
     if "Lock(" in code and "async with" in code:
         yield from _locks(tree)
-    if "run_until_complete" in code and not _KEEPS_RUNNING.search(code):
+    if code.count("run_until_complete") == 1 and not _KEEPS_RUNNING.search(code):
         yield from _ends_at_once(tree)
 
 
 def _loops_in_loops(tree: Tree) -> Iterator[str]:
     """Where a loop runs no other can be run; where none does there are no tasks."""
+    tried = set(_tried(tree))
     for node, scope in tree.nodes:
-        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node in tried:
             continue
         name, owner = node.func.attr, node.func.value
-        is_module = isinstance(owner, ast.Name) and owner.id == "asyncio"
+        is_module = full_name_of(owner, scope) == "asyncio"
         if isinstance(scope.node, ast.AsyncFunctionDef):
             runs_loop = (is_module and name == "run") or name == "run_until_complete"
             if runs_loop or (name == "run_forever" and _is_loop(owner, scope)):
                 yield f"{name} is called where a loop runs already"
         elif is_module and name in _NEEDS_LOOP and isinstance(scope.node, ast.Module | ast.ClassDef):
             yield f"asyncio.{name} is called before any loop runs"
+
+
+def _tried(tree: Tree) -> Iterator[ast.AST]:
+    """Yield what stands where the error of a loop that runs, or of none, is caught."""
+    for part in ast.walk(tree.module.node):
+        if isinstance(part, ast.Try) and any(_is_caught(handler.type) for handler in part.handlers):
+            yield from within(part.body)
+
+
+def _is_caught(kind: ast.expr | None) -> bool:
+    kinds = kind.elts if isinstance(kind, ast.Tuple) else [kind]
+    return kind is None or any(last(part) == "RuntimeError" for part in kinds)
 
 
 def _is_loop(node: ast.expr, scope: Scope) -> bool:
@@ -62,25 +76,37 @@ def _is_loop(node: ast.expr, scope: Scope) -> bool:
 
 def _locks(tree: Tree) -> Iterator[str]:
     """Who holds a lock of asyncio cannot wait for it once more."""
+    extended = extended_in(tree)
     for node, scope in tree.nodes:
         held = _held(node, scope) if isinstance(node, ast.AsyncWith) else ""
         stored = tree.stored.get(held, ()) if held else ()
         if (
             not stored
             or scope.owner is None
-            or not all(_makes_lock(binding.node) for _, binding, _ in stored)
+            or scope.owner.name in extended
+            or not all(_makes_lock(binding.node, place) for _, binding, place in stored)
         ):
             continue
         methods = {part.name: part for part in scope.owner.body if isinstance(part, ast.AsyncFunctionDef)}
-        for part in ast.walk(node):
+        parts = list(within([node]))
+        if any(isinstance(part, ast.Attribute) and part.attr == "release" for part in parts):
+            continue
+        for part in parts:
             call = part.value if isinstance(part, ast.Await) else None
             method = methods.get(_own_method(call, scope))
-            if method and any(_held(first, tree.scopes[method]) == held for first in method.body):
+            if method and _held_first(method, tree.scopes[method]) == held:
                 yield f"{method.name} waits for {held}, which its caller holds"
 
 
-def _makes_lock(node: ast.AST | None) -> bool:
-    return isinstance(node, ast.Call) and last(node.func) == "Lock"
+def _makes_lock(node: ast.AST | None, scope: Scope) -> bool:
+    return isinstance(node, ast.Call) and full_name_of(node.func, scope) == "asyncio.Lock"
+
+
+def _held_first(method: ast.AsyncFunctionDef, scope: Scope) -> str:
+    """Return the lock that a method takes whatever happens, "" where a condition stands before it."""
+    compound = (part for part in method.body if not isinstance(part, ast.Assign | ast.AnnAssign | ast.Expr))
+    first = next(compound, None)
+    return _held(first, scope) if first is not None else ""
 
 
 def _held(node: ast.AST, scope: Scope) -> str:
@@ -123,15 +149,3 @@ def _never_started(code: str) -> Iterator[str]:
     listens = ".listen(" in code or ".bind(" in code
     if imported and listens and "asyncio" not in code and "IOLoop" not in code and code.count("ioloop") == 1:
         yield "the I/O loop is never started"
-
-
-def last(node: ast.AST | None) -> str:
-    """Return the last part of a dotted name, "" for what is none."""
-    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
-
-
-def own_attribute(node: ast.AST | None, scope: Scope) -> str:
-    """Return the name of an attribute of a method's own object, "" for what is none."""
-    if not (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)):
-        return ""
-    return node.attr if isinstance(scope.node, Function) and node.value.id == scope.self_name else ""

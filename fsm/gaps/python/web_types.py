@@ -10,8 +10,8 @@ from importlib.resources import files
 
 from fsm.gaps.python.facts import class_of
 from fsm.gaps.python.inference import BYTES, Inference, Kind, Type
+from fsm.gaps.python.nodes import last
 from fsm.gaps.python.tree import Function, How, Scope, Tree
-from fsm.gaps.python.web_loops import last
 
 _LIBRARIES = ("stomp", "tornado", "paho", "pika", "autobahn")
 _SESSION = Type(Kind.OBJECT, "aiohttp.ClientSession")

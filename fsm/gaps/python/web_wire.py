@@ -6,12 +6,16 @@ import ast
 import re
 from collections.abc import Iterator
 
+from fsm.gaps.python.nodes import last, own_attribute
 from fsm.gaps.python.tree import Function, How, Scope, Tree
-from fsm.gaps.python.web_loops import last, own_attribute
 
 _SEVERAL_PARTS = re.compile(
     r"multipart|SNDMORE|RCVMORE|zmq\.(?:REQ|DEALER|proxy|device)\b|ROUTER|[bB](?:''|\"\")"
 )
+_KEEPS_OPEN = re.compile(r"protocol_version *= *[\"']HTTP/1\.1")
+_HAS_BODY = re.compile(r"send_response\( *(?:200|HTTPStatus\.OK)\b")
+# What is passed on from another server, or is no answer of HTTP, may have its length told elsewhere.
+_PASSED_ON = re.compile(r"send_header\( *(?![\"' ])|CONNECT|[uU]pgrade|\btimeout *=|event-stream")
 _METHODS = frozenset({"get", "post", "put", "patch", "delete", "head", "request"})
 _WEB_SOCKETS = frozenset({"create_connection", "connect", "WebSocketApp"})
 _FRAMED = re.compile(
@@ -32,25 +36,23 @@ def gaps_in_wire(tree: Tree, code: str) -> Iterator[str]:
         yield from _without_length(code)
     if "Flask)" in code:
         yield from _no_classes(tree)
-    if "resource_class_args'" in code or 'resource_class_args"' in code:
-        yield "arguments of a resource come as its own, not under their name"
     if "global " in code:
         yield from _only_global(tree)
 
 
 def _without_length(code: str) -> Iterator[str]:
     """Where the connection stays open only its length tells where a body ends."""
-    is_open = "protocol_version" in code and not re.search(r"\btimeout *=", code)
-    if is_open and not _FRAMED.search(code):
+    is_answer = _KEEPS_OPEN.search(code) and _HAS_BODY.search(code) and "HTTPRequestHandler" in code
+    if is_answer and not _FRAMED.search(code) and not _PASSED_ON.search(code):
         yield "HTTP/1.1 wants the length of a body, or its reader waits for more"
 
 
 def _of_zmq(code: str) -> Iterator[str]:
-    if re.search(r"zmq\.DEALER\b", code) and re.search(r"zmq\.REP\b", code):
+    if re.search(r"socket\( *zmq\.DEALER\b", code) and re.search(r"socket\( *zmq\.REP\b", code):
         others = code.replace("zmq.DEALER", "")
         if not _SEVERAL_PARTS.search(others):
             yield "REP takes nothing from a DEALER that sends no empty frame first"
-    if re.search(r"zmq\.SUB\b", code) and "SUBSCRIBE" not in code and "subscribe" not in code:
+    if re.search(r"socket\( *zmq\.SUB\b", code) and "SUBSCRIBE" not in code and "subscribe" not in code:
         yield "SUB receives nothing that it has not subscribed to"
 
 

@@ -253,21 +253,31 @@ def test_nothing_to_release_is_said(fresh: Database, tmp_path: Path) -> None:
 
 
 PROCESS = """
-import sys
+import sys, time
 from pathlib import Path
 from crosspl_tui.pipelines.release.summary import About
 from crosspl_tui.runs.release.making import make_release
 from store.database import open_database
 with open_database(sys.argv[1]) as database:
     about = About("x", "1", "")
-    make_release(database, Path(sys.argv[2]), about, on_progress=lambda told: print(told.done, flush=True))
+    def tell(told):
+        print(told.done, flush=True)
+        time.sleep(float(sys.argv[3]))  # for who wants to interrupt it here
+    make_release(database, Path(sys.argv[2]), about, on_progress=tell)
 """
 
 
 @pytest.fixture
 def making(reviewed: Database, tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
-    """A process that makes a release, stopped before its first item is told."""
-    arguments = [sys.executable, "-c", PROCESS, str(tmp_path / "bench.db"), str(tmp_path / "out")]
+    """A process that makes a release, and waits where it first tells of it."""
+    arguments = [
+        sys.executable,
+        "-c",
+        PROCESS,
+        str(tmp_path / "bench.db"),
+        str(tmp_path / "out"),
+        str(SECONDS),
+    ]
     with subprocess.Popen(
         arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=Path(__file__).parents[3]
     ) as process:
@@ -293,7 +303,7 @@ def test_a_disk_that_is_full_leaves_nothing_behind(reviewed: Database, tmp_path:
     make_release(reviewed, tmp_path / "warm", ABOUT)  # what the database needs to write is written
     reviewed.close()
     ended = subprocess.run(
-        [sys.executable, "-c", PROCESS, str(tmp_path / "bench.db"), str(tmp_path / "out")],
+        [sys.executable, "-c", PROCESS, str(tmp_path / "bench.db"), str(tmp_path / "out"), "0"],
         capture_output=True, text=True, cwd=Path(__file__).parents[3], timeout=SECONDS, check=False,
         preexec_fn=limit,
     )  # fmt: skip

@@ -1,11 +1,11 @@
-"""What the checks of sockets, pipes and processes ask of a Python program's tree: loops, calls and what names hold."""
+"""What the checks of whole Python programs ask of a tree: loops, calls and what names hold."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Sequence
 
-from fsm.gaps.python.tree import Function, How, Scope, Tree
+from fsm.gaps.python.tree import Binding, Function, How, Scope, Tree
 
 _INNER = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 _EXITS = (ast.Return, ast.Raise, ast.Yield, ast.YieldFrom, ast.Await)
@@ -25,6 +25,38 @@ def dotted(node: ast.AST | None) -> str:
         owner = dotted(node.value)
         return f"{owner}.{node.attr}" if owner else ""
     return node.id if isinstance(node, ast.Name) else ""
+
+
+def own_attribute(node: ast.AST | None, scope: Scope) -> str:
+    """Return the name of an attribute of a method's own object, "" for what is none."""
+    if not (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)):
+        return ""
+    return node.attr if isinstance(scope.node, Function) and node.value.id == scope.self_name else ""
+
+
+def full_name_of(node: ast.AST | None, scope: Scope) -> str:
+    """Return the full name of what is taken of an imported module, "" where it may be anything else."""
+    if isinstance(node, ast.Attribute):
+        owner = full_name_of(node.value, scope)
+        return f"{owner}.{node.attr}" if owner else ""
+    names = {binding.full for binding in bindings_of(node.id, scope)} if isinstance(node, ast.Name) else set()
+    return names.pop() if len(names) == 1 else ""
+
+
+def bindings_of(name: str, scope: Scope) -> list[Binding]:
+    """Return how a name is bound in the nearest scope that binds it; a class has names for its own body only."""
+    place: Scope | None = scope
+    while place is not None:
+        is_seen = place is scope or not isinstance(place.node, ast.ClassDef)
+        if is_seen and place.bindings.get(name):
+            return place.bindings[name]
+        place = place.parent
+    return []
+
+
+def extended_in(tree: Tree) -> set[str]:
+    """Return the names of classes that others extend: what these override is not known of their objects."""
+    return {last(base) for node in tree.scopes if isinstance(node, ast.ClassDef) for base in node.bases}
 
 
 def calls_of(tree: Tree, names: frozenset[str]) -> Iterator[tuple[ast.Call, Scope]]:
@@ -80,14 +112,8 @@ def value_of(node: ast.AST | None, scope: Scope) -> ast.AST | None:
     """Return the one expression that a name stands for in its scope, or what is no name itself."""
     if not isinstance(node, ast.Name):
         return node
-    place: Scope | None = scope
-    while place is not None:
-        bindings = place.bindings.get(node.id)
-        if bindings:
-            is_plain = len(bindings) == 1 and bindings[0].how is How.VALUE
-            return bindings[0].node if is_plain else None
-        place = place.parent
-    return None
+    bindings = bindings_of(node.id, scope)
+    return bindings[0].node if len(bindings) == 1 and bindings[0].how is How.VALUE else None
 
 
 def keywords_of(node: ast.Call) -> dict[str | None, ast.expr]:
