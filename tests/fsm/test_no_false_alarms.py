@@ -29,6 +29,11 @@ GO = [
     "type T struct{}\nfunc (T) m(a, b int) {}\nfunc f(t T) {\n\tt.m(1, 2)\n}\n",
     'type T struct{}\nfunc (*T) m(int, string) {}\nfunc f(t *T) {\n\tt.m(1, "a")\n}\n',
 ]
+JAVA = [
+    "class Pier {\n    static class Quay { static class Error { Error() {} } }\n"
+    '    void f() { throw new Error("lost"); }\n}\n',
+    "import com.codahale.metrics.*;\nclass Pier { Timer timer = new Timer(); }\n",
+]
 JAVASCRIPT = [
     "const first = 1,\n  second = 2;\nconsole.log(first, second);\n",
     "class A {\n  items = [];\n  all() { return this.items; }\n"
@@ -42,6 +47,7 @@ JAVASCRIPT = [
     [
         *((text, ".py") for text in PYTHON),
         *((f'package main\nimport "strings"\nvar _ = strings.ToUpper\n{text}', ".go") for text in GO),
+        *((text, ".java") for text in JAVA),
         *((text, ".js") for text in JAVASCRIPT),
     ],
 )

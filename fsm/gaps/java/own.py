@@ -12,6 +12,7 @@ from tree_sitter import Node
 from fsm.gaps.java.exceptions import is_handled, names_thrown
 from fsm.gaps.java.members import exceptions_above
 from fsm.gaps.java.tree import OF_ANY_OBJECT, child_of, words_of
+from fsm.gaps.known import words
 
 # They give nothing to the classes that implement them.
 _BARE_INTERFACES = frozenset(
@@ -51,7 +52,10 @@ class OwnClass:
 
 
 def own_classes(code: str, nodes: Iterable[Node]) -> dict[str, OwnClass]:
-    """Return the classes of a file by name; where annotations may give members to them there are none."""
+    """Return the classes of a file by name; where annotations may give members to them there are none.
+
+    A class with a name of `java.lang` may be inside of another one, outside of which the name is not its own.
+    """
     if "lombok" in code:
         return {}
     nodes = list(nodes)
@@ -59,7 +63,9 @@ def own_classes(code: str, nodes: Iterable[Node]) -> dict[str, OwnClass]:
     return {
         name_of(code, node): _own_class(code, node)
         for node in nodes
-        if names[name_of(code, node)] == 1 and not _may_get_members(code, node)
+        if names[name_of(code, node)] == 1
+        and name_of(code, node) not in words("Java", "java.lang")
+        and not _may_get_members(code, node)
     }
 
 
