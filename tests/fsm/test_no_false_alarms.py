@@ -32,6 +32,10 @@ GO = [
 JAVA = [
     "class Pier {\n    static class Quay { static class Error { Error() {} } }\n"
     '    void f() { throw new Error("lost"); }\n}\n',
+    "class Pier {\n    int depth;\n    static class Quay extends Pier { int f() { return depth; } }\n}\n",
+    "class Pier extends Base {\n    private void tell(String a) { tell(a, 1); }\n}\n",
+    "class Pier {\n    void f() {\n        String a = null;\n        a = name();\n"
+    "        Object b = new Quay(a) { void g() { } };\n    }\n    String name() { return null; }\n}\n",
     "import com.codahale.metrics.*;\nclass Pier { Timer timer = new Timer(); }\n",
 ]
 JAVASCRIPT = [

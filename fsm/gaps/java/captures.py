@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterator
 
 from tree_sitter import Node
 
+from fsm.gaps.java.tree import child_of
+
 _CHANGES = frozenset({"assignment_expression", "update_expression"})
 _NO_VARIABLE = frozenset({"field_access", "method_invocation", "method_reference"})
 
@@ -15,7 +17,8 @@ def changing_captures(code: str, closure: Node, changed: Collection[str]) -> Ite
 
     `changed` are the names to which anything in the file is assigned.
     """
-    names = {_words(code, node) for node in _identifiers(closure)} & set(changed)
+    body = child_of(closure, "class_body") or closure  # what an anonymous class is made with is read at once
+    names = {_words(code, node) for node in _identifiers(body)} & set(changed)
     if not names:
         return
     own = {_words(code, node.child_by_field_name("name")) for node in _declarators(closure)}

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from tree_sitter import Node
 
 from fsm.gaps.java.own import has_modifier, name_of
-from fsm.gaps.java.tree import words_of
+from fsm.gaps.java.tree import child_of, words_of
 
 _NO_TYPES = frozenset({"return", "throw", "else", "case", "in", "assert", "yield", "instanceof", "new", "do"})
 _ASSIGNED = re.compile(r"(\w+)\s*=(?!=)")
@@ -37,9 +37,11 @@ def gaps_in_fields(code: str, classes: Iterable[Node]) -> Iterator[str]:
             for name in _names(code, field)
         }
         for member in members if of_objects else ():
-            if member.type in ("method_declaration", "class_declaration") and has_modifier(
-                code, member, "static"
-            ):
+            # A class that extends another may have a field of that name from there.
+            is_alone = member.type == "method_declaration" or (
+                member.type == "class_declaration" and child_of(member, "superclass") is None
+            )
+            if is_alone and has_modifier(code, member, "static"):
                 yield from _used_without_object(words_of(code, member), of_objects)
 
 

@@ -129,7 +129,7 @@ def _unqualified(code: str, call: Node, name: str, classes: Mapping[str, OwnClas
             return
         if forms := own.methods.get(name):
             if not may_be_inherited or all(form.is_private for form in forms):
-                is_sure = not own.has_base or all(form.is_private for form in forms)
+                is_sure = not own.has_base  # which may have other forms
                 yield from _found(code, call, name, forms, number, is_static=is_static, is_sure=is_sure)
             return
         may_be_inherited |= not own.is_closed
