@@ -26,6 +26,10 @@ GO = [
     "func f() (n int, err error) {\n\tlines, err := read()\n\tn = lines\n\treturn\n}\n"
     "func read() (int, error) { return 1, nil }\n",
     "func f(x []int) {\n\tp := &x[0]\n\t*p = 1\n}\n",
+    "func f(\n\ta int,\n\tb int,\n) (\n\tc int,\n\td int,\n) {\n\treturn a, b\n}\n"
+    "func g() {\n\tc, d := f(1, 2)\n\t_, _ = c, d\n}\n",
+    "type table struct{ Rows int }\nfunc f(table *table) *int { return g(&table.Rows) }\n"
+    "func g(a *int) *int { return a }\n",
     "type T struct{}\nfunc (T) m(a, b int) {}\nfunc f(t T) {\n\tt.m(1, 2)\n}\n",
     'type T struct{}\nfunc (*T) m(int, string) {}\nfunc f(t *T) {\n\tt.m(1, "a")\n}\n',
 ]

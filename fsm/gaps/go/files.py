@@ -221,7 +221,7 @@ def _parameters(listed: str) -> Iterator[tuple[str, str]]:
 
 
 def parts_of(listed: str) -> list[str]:
-    """Split at the commas that stand in no brackets; blank text has no parts."""
+    """Split at the commas that stand in no brackets; behind a last comma, as in blank text, there is no part."""
     parts, depth, start = [], 0, 0
     for mark in _MARKS.finditer(listed):
         if mark[0] == ",":
@@ -230,8 +230,8 @@ def parts_of(listed: str) -> list[str]:
                 start = mark.end()
         else:
             depth += 1 if mark[0] in "([{" else -1
-    parts.append(listed[start:])
-    return parts if listed.strip() else []
+    last = listed[start:]
+    return [*parts, last] if last.strip() else parts
 
 
 def _structs(file: GoFile) -> dict[str, Type]:

@@ -74,7 +74,7 @@ def _number_of_results(function: Definition) -> int:
     if not returns.startswith("("):
         return int(bool(returns))
     depth = commas = 0
-    for character in returns[1:-1]:
+    for character in returns[1:-1].rstrip().removesuffix(","):
         depth += (character in "([{") - (character in ")]}")
         commas += character == "," and depth == 0
     return commas + 1 if returns[1:-1].strip() else 0

@@ -72,6 +72,11 @@ def _imported_twice(file: GoFile) -> Iterator[str]:
 
 def _types_as_packages(file: GoFile) -> Iterator[str]:
     for name in dict.fromkeys(_LOWER_TYPE.findall(file.code)):
+        # A variable may have the name of its type.
+        if re.search(
+            rf"(?<![\w.]){name}[ \t]*(?:,[ \t]*\w+[ \t]*)*:=|[(,][ \t]*{name}[ \t]+[\w*\[]", file.code
+        ):
+            continue
         if re.search(rf"[*&]{name}\.[A-Z]\w*[ \t]*[,){{]|[ \t]{name}\.[A-Z]\w*$", file.code, re.MULTILINE):
             yield f"{name} is a type of the file and no package"
 
