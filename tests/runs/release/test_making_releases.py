@@ -253,11 +253,12 @@ def test_nothing_to_release_is_said(fresh: Database, tmp_path: Path) -> None:
 
 
 PROCESS = """
-import sys, time
+import signal, sys, time
 from pathlib import Path
 from crosspl_tui.pipelines.release.summary import About
 from crosspl_tui.runs.release.making import make_release
 from store.database import open_database
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job ignores ctrl+c
 with open_database(sys.argv[1]) as database:
     about = About("x", "1", "")
     def tell(told):
