@@ -283,6 +283,7 @@ def making(reviewed: Database, tmp_path: Path) -> Iterator[subprocess.Popen[str]
         arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=Path(__file__).parents[3]
     ) as process:
         yield process
+        process.kill()
 
 
 def test_interrupted_it_leaves_nothing_behind(making: subprocess.Popen[str], tmp_path: Path) -> None:
