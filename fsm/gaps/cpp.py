@@ -26,12 +26,13 @@ _DECLARED_BY = (
     (re.compile(r"(?<![\w.:>])(waitpid|wait3)\s*\("), ("sys/wait.h",)),
     (re.compile(r"(?<![\w.>])(inet_addr|inet_ntoa|inet_pton|inet_ntop)\s*\("), ("arpa/inet.h",)),
     (re.compile(r"(?<![\w.:>])(fcntl)\s*\("), ("fcntl.h",)),
-    (re.compile(r"\bstd::([io]?fstream)\b"), ("fstream",)),
-    (re.compile(r"\bstd::([io]?stringstream)\b"), ("sstream",)),
+    (re.compile(r"\bstd::([io]?fstream)\b(?!\s*[&*])"), ("fstream",)),
+    (re.compile(r"\bstd::([io]?stringstream)\b(?!\s*[&*])"), ("sstream",)),
 )
 # What has no order of its own needs one to be a key.
 _UNORDERED_KEY = re.compile(
-    r"\bstd::(?:set|map)\s*<\s*(?:websocketpp::)?connection_hdl\s*(?:>|,(?![^>]*\bowner_less\b))"
+    r"\bstd::(?:set\s*<\s*(?:websocketpp::)?connection_hdl\s*>"
+    r"|map\s*<\s*(?:websocketpp::)?connection_hdl\s*,[^,<>]*(?:<[^<>]*>)?\s*>)"
 )
 # `server` is a template, and has to get its configuration before something is taken of it.
 _INVENTED = re.compile(r"\bwebsocketpp::(?:server|client)::\w+|\bwebsocketpp::message_ptr\b")
@@ -51,12 +52,20 @@ def missing_headers(syntax: Syntax) -> Iterator[str]:
         and not _OTHER_HEADERS.search(syntax.blanked)
     ):
         for name in sorted(set(_SYSTEM_CALL.findall(code))):
-            yield f"{name} is called without unistd.h"
+            if not _is_own(name, code):
+                yield f"{name} is called without unistd.h"
     included = _INCLUDE.findall(syntax.blanked)
     if included and "#if" not in code and all(map(_PLAIN_HEADERS.fullmatch, included)):
         for pattern, headers in _DECLARED_BY:
             if (found := pattern.search(code)) and not set(headers).intersection(included):
+                if _is_own(found[1], code) or ("sstream" in headers and {"chrono", "thread"} & set(included)):
+                    continue
                 yield f"{found[1]} is used without {headers[0]}"
+
+
+def _is_own(name: str, code: str) -> bool:
+    """Say whether a program declares a function of this name itself, as a class may."""
+    return re.search(rf"(?<!\breturn)(?<!\belse)(?<=[\w>&*])[ \t]+[&*]?{name}\s*\(", code) is not None
 
 
 def refused_uses(syntax: Syntax) -> Iterator[str]:
@@ -64,6 +73,10 @@ def refused_uses(syntax: Syntax) -> Iterator[str]:
     code = syntax.without_strings
     for function in syntax.definitions if _INDENTED_FUNCTION.search(code) else ():
         outer = syntax.definitions[function.parent] if function.parent is not None else None
+        if not re.search(
+            rf"^[ \t]+(?!else\b|return\b)[\w:<>&* ]*[\w>&*][ \t]+[&*]?{function.name}\(", code, re.MULTILINE
+        ):
+            continue  # a macro
         if function.kind is DefinitionKind.FUNCTION and outer and outer.kind is DefinitionKind.FUNCTION:
             yield f"{function.name} is defined within {outer.name}"
     if "websocketpp" in code:
@@ -72,5 +85,7 @@ def refused_uses(syntax: Syntax) -> Iterator[str]:
         yield from (f"there is no {name}" for name in sorted(set(_INVENTED.findall(code))))
     if "udp::socket" in code:
         for name in sorted(set(_UDP_SOCKET.findall(code))):
+            if re.search(rf"(?<!udp)::socket\s*[&*]?\s*{name}\b", code):
+                continue
             if re.search(rf"\b(?:async_)?(?:write|read)(?:_some)?\(\s*{name}\b", code):
                 yield f"{name} is a socket of datagrams and no stream"

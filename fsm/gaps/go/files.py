@@ -143,6 +143,10 @@ def variables_of(function: Function, file: GoFile) -> dict[str, str]:
 def _declared(function: Function, file: GoFile, types: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     for name, written in function.parameters:
         yield name, file.type_named(written)
+    for result in function.listed_results:
+        name, _, written = result.strip().partition(" ")
+        if written and name.isidentifier():
+            yield name, file.type_named(written)
     body = file.code[function.start : function.end]
     for listed, written in _OTHER.findall(body):
         yield from ((name.strip(), file.type_named(written)) for name in listed.split(","))

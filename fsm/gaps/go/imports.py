@@ -13,13 +13,20 @@ from fsm.syntax import DefinitionKind, Syntax
 
 PACKAGE = re.compile(r"^[ \t]*package[ \t]+\w", re.MULTILINE)
 # A word and what is taken of it.
-_TAKEN = re.compile(r"(?<![\w.])(\w+)(?:\.(\w+))?")
+_TAKEN = re.compile(r"(?<![\w.])(\w+)(?:\.\s*(\w+))?")
 _VERSION = re.compile(r"/v\d+$")
 # What protoc generates is often said to be there.
 _GENERATED = re.compile(
     r"Register\w+Server|(?:New\w+|\w+_\w+)Client|Unimplemented\w+|\w+Server|\w+(?:Request|Response|Reply)"
 )
 _WORDS = re.compile(r"[-._]")
+_ROOTS = """
+archive bufio bytes cmp compress container context crypto database debug embed encoding errors expvar flag fmt go hash
+html image index io iter log maps math mime net os path plugin reflect regexp runtime slices sort strconv strings
+structs sync syscall testing text time unicode unique unsafe weak
+"""
+_STANDARD = frozenset(_ROOTS.split())
+_GENERATED_PATH = re.compile(r"^(?!google\.golang\.org/|github\.com/golang/).*/(?:proto|protos|pb|gen|api)$")
 _WORD = re.compile(r"(?<![\w.])\w+")
 # A word in front of a bracket, a point or the like, where no variable is declared or gets a value.
 _USED = re.compile(r"(?<![\w.])\w+(?=[(\[.)\]+\-/%!<>&|;{}])")
@@ -61,7 +68,9 @@ def _not_imported(
         members.setdefault(owner, []).append(member)
     for name in sorted(members.keys() - {alias for alias, _ in imports} - bare):
         is_known = name in words("Go", "packages")
-        may_be_package = is_known or (is_whole and not all(map(_GENERATED.fullmatch, members[name])))
+        may_be_package = is_known or (
+            is_whole and not has_any_name(imports) and not all(map(_GENERATED.fullmatch, members[name]))
+        )
         # Of a package that everyone knows the name is known that goes with its path.
         if may_be_package and name not in (last if is_known else written):
             yield NOT_IMPORTED.format(name)
@@ -69,7 +78,17 @@ def _not_imported(
 
 def _is_unused(path: str, owners: set[str]) -> bool:
     """Only of the standard library is the name known that goes with a path; `C` is imported for what it links."""
-    return "." not in path and path != "C" and _VERSION.sub("", path).rpartition("/")[2] not in owners
+    return _is_standard(path) and _VERSION.sub("", path).rpartition("/")[2] not in owners
+
+
+def _is_standard(path: str) -> bool:
+    """Say whether a path is of the standard library; any other word may be the project's own module."""
+    return path.partition("/")[0] in _STANDARD
+
+
+def has_any_name(imports: list[tuple[str, str]]) -> bool:
+    """Say whether some import may stand for a package of any name: a folder of generated code seldom has its own."""
+    return any(not alias and _GENERATED_PATH.search(path) for alias, path in imports)
 
 
 def _not_exported(

@@ -60,12 +60,21 @@ def _miscounted(syntax: Syntax) -> Iterator[str]:
     for match in _ASSIGNED.finditer(code):
         owner, name = match.groups()
         function = known.get(name)
-        if function and bool(owner) == bool(function.receiver) and (not owner or name[0].islower()):
+        if not function or _is_other(name, code, is_method=bool(owner)):
+            continue
+        if bool(owner) == bool(function.receiver) and (not owner or name[0].islower()):
             start = code.rfind("\n", 0, match.start()) + 1
             variables = _VARIABLES.search(code[start : match.start()])
             wanted, given = variables[1].count(",") + 1 if variables else 0, _number_of_results(function)
             if wanted not in (0, given) and _is_whole_call(code, match.end()):
                 yield f"{name} returns {given} values and not {wanted}"
+
+
+def _is_other(name: str, code: str, *, is_method: bool) -> bool:
+    """Say whether a name may also stand for a closure, a field or what an interface asks for."""
+    closure = rf"(?<![\w.]){name}(?:[ \t]*,[ \t]*\w+)*(?:[ \t]*:=|[ \t]+func\b)"
+    asked_for = rf"|^[ \t]+{name}\(" if is_method else ""
+    return re.search(closure + asked_for, code, re.MULTILINE) is not None
 
 
 def _number_of_results(function: Definition) -> int:

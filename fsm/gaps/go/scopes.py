@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from fsm.gaps.go.facts import package
 from fsm.gaps.go.files import STRUCT, Function, GoFile, end_of, read_file
+from fsm.gaps.go.imports import has_any_name
 from fsm.gaps.known import NOT_IMPORTED
 from fsm.syntax import Syntax
 
@@ -41,10 +42,8 @@ _ERROR = re.compile(r"\breturn\b[^\n(]*(?<![\w.])(Err[A-Z]\w*)[ \t]*$", re.MULTI
 _NO_CERTIFICATE = re.compile(r"\bhttp\.ListenAndServeTLS\([^,\n]+,[ \t]*\"\",[ \t]*\"\"")
 _CONNECTED = re.compile(r"(?<![\w.])(\w+)[ \t]*,[ \t]*\w+[ \t]*:?=[ \t]*net\.DialUDP\(")
 _KEYED_BY_ANYTHING = re.compile(r"(?<![\w.])(\w+)[ \t]*(?::=[ \t]*(?:make\()?)?map\[(?:interface\{\}|any)\]")
-_TO_STRING = re.compile(r"(?<![\w.])string\((?:\w+\.)?(\w+)\)")
-_NUMBER = (
-    r"(?:[ \t]+u?int(?:16|32|64)?\b|[ \t]*:=[ \t]*\d+[ \t]*$|[ \t]*,[ \t]*\w+[ \t]*:=[ \t]*strconv\.Atoi)"
-)
+_TO_STRING = re.compile(r"(?<![\w.])string\((\w+)\)")
+_NUMBER = r"(?:[ \t]+(?:u?int(?:16|64)?|uint32)\b|[ \t]*:=[ \t]*\d+[ \t]*$|[ \t]*,[ \t]*\w+[ \t]*:=[ \t]*strconv\.Atoi)"
 
 
 def gaps_in_scopes(syntax: Syntax) -> Iterator[str]:
@@ -64,17 +63,26 @@ def gaps_in_scopes(syntax: Syntax) -> Iterator[str]:
 
 def _imported_twice(file: GoFile) -> Iterator[str]:
     """Two packages have one name; the name of a library may differ from its path, but seldom from a plain last word."""
+    if has_any_name(file.imports):
+        return
     names = Counter(alias or path.rpartition("/")[2] for alias, path in dict.fromkeys(file.imports))
     for name, count in names.items():
         if count > 1 and name not in ("_", ".") and _NAME.fullmatch(name) and not re.fullmatch(r"v\d+", name):
             yield f"two imports have the name {name}"
 
 
+def _times_declared(name: str, code: str) -> int:
+    declared = rf"(?<![\w.]){name}(?:[ \t]*,[ \t]*\w+)*[ \t]*:=|,[ \t]*{name}[ \t]*:=|\bvar[ \t]+{name}\b"
+    parameter = rf"[(,]\s*{name}(?:[ \t]*,[ \t]*\w+)*[ \t]+[\w*\[<]"
+    return len(re.findall(f"{declared}|{parameter}", code))
+
+
 def _types_as_packages(file: GoFile) -> Iterator[str]:
     for name in dict.fromkeys(_LOWER_TYPE.findall(file.code)):
         # A variable may have the name of its type.
         if re.search(
-            rf"(?<![\w.]){name}[ \t]*(?:,[ \t]*\w+[ \t]*)*:=|[(,][ \t]*{name}[ \t]+[\w*\[]", file.code
+            rf"(?<![\w.]){name}[ \t]*(?:,[ \t]*\w+[ \t]*)*:=|(?<![\w.*])(?<!type ){name}[ \t]+[\w*\[]",
+            file.code,
         ):
             continue
         if re.search(rf"[*&]{name}\.[A-Z]\w*[ \t]*[,){{]|[ \t]{name}\.[A-Z]\w*$", file.code, re.MULTILINE):
@@ -84,7 +92,8 @@ def _types_as_packages(file: GoFile) -> Iterator[str]:
 def _types_of_packages(file: GoFile) -> Iterator[str]:
     """Look at the types of parameters, fields and literals, where a name in front of a point is always a package's."""
     kinds = {kind for _, body in STRUCT.findall(file.code) for kind in _FIELD_TYPE.findall(body)}
-    kinds |= set(_MADE.findall(file.code))
+    made = set(_MADE.findall(file.code))
+    kinds |= {(owner, name) for owner, name in made if not _times_declared(owner, file.code)}
     for function in file.functions:
         found = (_PARAMETER_TYPE.match(kind) for _, kind in function.parameters)
         kinds |= {(match[1], match[2]) for match in found if match}
@@ -93,7 +102,7 @@ def _types_of_packages(file: GoFile) -> Iterator[str]:
         if owner in file.packages:
             if not package(file.packages[owner]).offers(name):
                 yield f"package {owner} has no {name}"
-        elif owner not in file.names and owner.lower() not in written:
+        elif owner not in file.names and owner.lower() not in written and not has_any_name(file.imports):
             yield NOT_IMPORTED.format(owner)
 
 
@@ -129,12 +138,18 @@ def _never_used(function: Function, file: GoFile) -> Iterator[str]:
             for name in match["made"].replace(" ", "").split(","):
                 if (
                     name != "_"
+                    and not _is_result(name, file.code[function.start : function.end])
                     and name not in results
                     and not any(
                         _stands(name, text) for text in (after, file.code[blocks[-1] : match.start()])
                     )
                 ):
                     yield f"{name} is declared and not used"
+
+
+def _is_result(name: str, body: str) -> bool:
+    """Say whether a closure has a result of this name, which a bare `return` of it uses."""
+    return re.search(rf"\)[ \t]*\([^()]*\b{name}\b[^()]*\)[ \t]*\{{", body) is not None
 
 
 def _stands(name: str, text: str) -> bool:
@@ -144,6 +159,8 @@ def _stands(name: str, text: str) -> bool:
 def _errors_not_there(code: str) -> Iterator[str]:
     """Look at the errors that are returned by a name of the file's own: something has to give the name its value."""
     for name in dict.fromkeys(_ERROR.findall(code)):
+        if re.search(rf"\b{name}\b(?:[ \t]*,[ \t]*\w+)*[ \t]*(?:=(?!=)|[ \t]\w)", code):
+            continue
         if len(re.findall(rf"(?:\breturn\b[^\n]*|==[ \t]*|!=[ \t]*|[(,][ \t]*)\b{name}\b", code)) == len(
             re.findall(rf"\b{name}\b", code)
         ):
@@ -155,15 +172,19 @@ def _errors_at_each_call(code: str) -> Iterator[str]:
     if _NO_CERTIFICATE.search(code):
         yield "http.ListenAndServeTLS gets no certificate"
     for name in dict.fromkeys(_CONNECTED.findall(code)):
+        if _times_declared(name, code) != 1:
+            continue
         others = len(re.findall(rf"(?<![\w.]){name}\b[^\n=]*:?=[^=\n]*net\.Listen", code))
         if not others and re.search(rf"(?<![\w.]){name}\.WriteTo(?:UDP)?\(", code):
             yield f"{name} is connected and takes no address"
     for name in dict.fromkeys(_TO_STRING.findall(code)):
-        declared = re.findall(rf"(?<![\w.]){name}\b(?:[ \t]+[\w*\[]|[ \t]*(?:,[ \t]*\w+)*[ \t]*:=)", code)
+        declared = re.findall(rf"(?<![\w.]){name}\b(?:[ \t]*,[ \t]*\w+)*(?:[ \t]+[\w*\[]|[ \t]*:=)", code)
         numbers = re.findall(rf"(?<![\w.]){name}\b{_NUMBER}", code, re.MULTILINE)
         if numbers and len(declared) == len(numbers):
             yield f"string({name}) is a character and no number"
     for name in dict.fromkeys(_KEYED_BY_ANYTHING.findall(code)) if "json.Marshal" in code else ():
+        if len(re.findall(rf"(?<![\w.]){name}[ \t]+(?:map\b|[\w*])|(?<![\w.]){name}[ \t]*:=", code)) != 1:
+            continue
         if re.search(rf"\bjson\.Marshal(?:Indent)?\((?:\w+\.)?{name}[,)]", code):
             yield f"{name} has keys that JSON has not"
 
@@ -173,5 +194,9 @@ def _bytes_as_reader(body: str) -> Iterator[str]:
         return
     kinds = set(_BYTES.findall(body))
     for argument in _REQUEST.findall(body):
-        if argument.endswith(".Bytes()") or argument.startswith("[]byte(") or argument in kinds:
+        if (
+            argument.endswith(".Bytes()")
+            or argument.startswith("[]byte(")
+            or (argument in kinds and _times_declared(argument, body) == 1)
+        ):
             yield "the body of a request is bytes and no reader"

@@ -18,6 +18,7 @@ _KEY = re.compile(r"\s*([A-Z]\w*)[ \t]*:")
 _NOWHERE = -1
 _RETURNED = re.compile(r"\breturn[ \t]+$")
 _CALL = re.compile(r"\w[ \t]*\(")
+_CLOSURE = re.compile(r"\bfunc[ \t]*\(")
 
 
 def gaps_in_uses(syntax: Syntax, *, is_answer: bool) -> Iterator[str]:
@@ -136,7 +137,7 @@ class _Reader:
         line = self._code.rfind("\n", 0, start) + 1
         before = self._code[line:start]
         if _RETURNED.search(before):
-            is_outermost = "func(" not in self._code[self._function.start : start]
+            is_outermost = not _CLOSURE.search(self._code, self._function.start, start)
             return self._function.number_of_results if is_outermost else max(results, 1)
         if variables := _VARIABLES.search(before):
             return results if self._code[:line].rstrip().endswith(",") else variables[1].count(",") + 1

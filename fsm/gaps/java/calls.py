@@ -17,6 +17,7 @@ from fsm.gaps.java.members import KnownClass, exceptions_above, known_classes, v
 from fsm.gaps.java.own import OwnClass, gaps_of_own, number_of_arguments, own_classes
 from fsm.gaps.java.tree import OF_ANY_OBJECT, words_of
 from fsm.gaps.java.types import gaps_in_types
+from fsm.gaps.known import java_packages
 from fsm.grammars import Grammar, load
 from fsm.syntax import Syntax
 
@@ -25,6 +26,12 @@ _GENERIC = re.compile(r"<.*>", re.DOTALL)
 _CONSTANT = re.compile(r"([A-Z](?<![\w.@].)\w*)\.([A-Z][A-Z\d_]*)\b(?!\s*[(.<])")
 # Strings are blanked in what is searched. To see that no call ends in one spares a look at every call.
 _ENCODED = re.compile(r"(?:code|getBytes|String|StreamReader|StreamWriter)\s*\([^;{}]*\"\s*\)")
+_STATIC_IMPORT = re.compile(r"^[ \t]*import\s+static\s+[\w.]+\.([a-z]\w*|\*)\s*;", re.MULTILINE)
+_PATTERN = re.compile(
+    r"\b(?:case|instanceof)\s+(?:final\s+)?[A-Z][\w.]*(?:<[\w\s,.?<>]*>)?\s*"
+    r"(?:\b([a-z]\w*)\s*(?=->|:|when\b)|\(([^;{}\"]*?)\)\s*(?=->|:|when\b|&&|\)|\?))"
+)
+_FIELDS_OF_STREAMS = frozenset({"in", "out", "lock", "buf"})
 _UNSUPPORTED = "UnsupportedEncodingException"
 # With the name of an encoding as their last argument they declare that exception, with a Charset they do not.
 _ENCODERS = {
@@ -44,17 +51,19 @@ def gaps_in_calls(syntax: Syntax, imports: list[str], declared: set[str], *, is_
         return
     code = syntax.without_strings
     classes = visible_classes(imports, declared)
-    own = own_classes(code, nodes.get("class", ())) if is_whole else {}
+    unchecked = declared | _of_libraries(imports)
+    own = own_classes(code, nodes.get("class", ()), unchecked) if is_whole else {}
     types = _types_of(code, nodes.get("variable", ())) | dict.fromkeys(
         _untyped(code, nodes.get("untyped", ())), ""
     )
     names_encodings = _ENCODED.search(code) is not None
+    types |= dict.fromkeys(_names_from_elsewhere(code), "")
     calls = _Calls(code, classes, types, own, is_whole=is_whole, names_encodings=names_encodings)
     for node in sorted(nodes.get("call", ()), key=lambda node: node.end_byte):  # as they are carried out
         yield from calls.gaps(node)
     for node in nodes.get("thrown", ()):
         kind = words_of(code, node.child_by_field_name("type"))
-        if kind in exceptions_above() and kind not in declared and not is_handled(code, node, kind):
+        if kind in exceptions_above() and kind not in unchecked and not is_handled(code, node, kind):
             yield f"{kind} is thrown and neither caught nor declared"
     if changed := {words_of(code, node) for node in nodes.get("changed", ())}:
         for node in nodes.get("closure", ()):
@@ -127,6 +136,7 @@ class _Calls:
         if (
             self.names_encodings
             and _names_encoding(self.code, node)
+            and self._may_be_text(node)
             and not is_handled(self.code, node, _UNSUPPORTED)
         ):
             yield f"{_UNSUPPORTED} is neither caught nor declared"
@@ -163,6 +173,16 @@ class _Calls:
         receiver = node.child_by_field_name("object")
         return self._type_of(receiver) if receiver else ""
 
+    def _may_be_text(self, call: Node) -> bool:
+        """Results of queries have such methods too."""
+        if words_of(self.code, call.child_by_field_name("name")) != "getBytes":
+            return True
+        receiver = call.child_by_field_name("object")
+        if receiver is None:
+            return False
+        kind = self._type_of(receiver)
+        return kind == "String" or (not kind and "ResultSet" not in self.code)
+
     def _type_named(self, node: Node) -> str:
         return _without_arguments(words_of(self.code, node.child_by_field_name("type")))
 
@@ -170,7 +190,8 @@ class _Calls:
         match receiver.type:
             case "identifier":
                 name = words_of(self.code, receiver)
-                return self.types.get(name, name if name in self.classes else "")
+                is_inherited = name in _FIELDS_OF_STREAMS and _is_in_stream(self.code, receiver)
+                return "" if is_inherited else self.types.get(name, name if name in self.classes else "")
             case "object_creation_expression" if receiver.named_children[-1].type != "class_body":
                 return self._type_named(receiver)
             case "method_invocation":
@@ -195,6 +216,33 @@ class _Calls:
             return ""  # a form that a later version added may return something else
         is_chain = kind.endswith(".Builder") and not name.startswith(("build", "get"))
         return member.returns or (kind if is_chain else "")
+
+
+def _of_libraries(imports: list[str]) -> set[str]:
+    """Return the names of imported classes that have the name of a class of the JDK."""
+    names = (name.rpartition(".") for name in imports if not name.startswith(("java.", "javax.")))
+    return {name for _, _, name in names if java_packages().get(name, "").startswith("java.")}
+
+
+def _names_from_elsewhere(code: str) -> Iterator[str]:
+    """Yield the variables that static imports and the patterns of a `switch` give."""
+    if "import static" in code:
+        for name in _STATIC_IMPORT.findall(code):
+            yield from ("in", "out", "err") if name == "*" else (name,)
+    if "case" in code or "instanceof" in code:
+        for name, components in _PATTERN.findall(code):
+            yield from (name, *(words.split()[-1] for words in components.split(",") if words.split()))
+
+
+def _is_in_stream(code: str, node: Node) -> bool:
+    """A class around it extends a stream, which has fields of its own."""
+    parent = node.parent
+    while parent is not None:
+        for part in parent.children:
+            if part.type == "superclass" and words_of(code, part).endswith(("Stream", "Reader", "Writer")):
+                return True
+        parent = parent.parent
+    return False
 
 
 def _names_encoding(code: str, call: Node) -> bool:

@@ -9,6 +9,16 @@ from tree_sitter import Node
 from fsm.gaps.java.tree import child_of
 
 _CHANGES = frozenset({"assignment_expression", "update_expression"})
+_DECLARING = frozenset(
+    {
+        "variable_declarator",
+        "formal_parameter",
+        "catch_formal_parameter",
+        "resource",
+        "enhanced_for_statement",
+        "instanceof_expression",
+    }
+)
 _NO_VARIABLE = frozenset({"field_access", "method_invocation", "method_reference"})
 
 
@@ -21,7 +31,7 @@ def changing_captures(code: str, closure: Node, changed: Collection[str]) -> Ite
     names = {_words(code, node) for node in _identifiers(body)} & set(changed)
     if not names:
         return
-    own = {_words(code, node.child_by_field_name("name")) for node in _declarators(closure)}
+    own = {_words(code, node) for node in _names_declared(closure)}
     child, parent = closure, closure.parent
     while parent is not None and parent.type != "class_body" and names:
         for declarator in _declared_before(parent, child):
@@ -38,6 +48,8 @@ def changing_captures(code: str, closure: Node, changed: Collection[str]) -> Ite
 def _identifiers(node: Node) -> Iterator[Node]:
     """Yield the identifiers in a tree that stand for variables."""
     for child in node.named_children:
+        if child.type == "switch_label":
+            continue  # constants alone
         if child.type == "identifier":
             is_member = node.type in _NO_VARIABLE and child != node.child_by_field_name("object")
             if not is_member and child != node.child_by_field_name("name"):
@@ -46,11 +58,17 @@ def _identifiers(node: Node) -> Iterator[Node]:
             yield from _identifiers(child)
 
 
-def _declarators(node: Node) -> Iterator[Node]:
+def _names_declared(node: Node) -> Iterator[Node]:
     for child in node.named_children:
-        if child.type in ("variable_declarator", "formal_parameter", "catch_formal_parameter", "resource"):
-            yield child
-        yield from _declarators(child)
+        name = child.child_by_field_name("name")
+        if name is not None and child.type in _DECLARING:
+            yield name
+        if child.type == "inferred_parameters":
+            yield from child.named_children
+        parameters = child.child_by_field_name("parameters") if child.type == "lambda_expression" else None
+        if parameters is not None and parameters.type == "identifier":
+            yield parameters
+        yield from _names_declared(child)
 
 
 def _declared_before(scope: Node, inner: Node) -> Iterator[Node]:

@@ -10,6 +10,7 @@ from fsm.gaps.java.members import exceptions_above
 from fsm.gaps.java.tree import child_of, words_of
 
 _WORD = re.compile(r"\b[A-Z]\w*")
+_NO_TYPE = r"(?<!\breturn)(?<!\belse)(?<!\bcase)(?<!\byield)"
 # Of executors, streams, collections and optionals.
 _LETS_NOTHING_THROUGH = frozenset(
     {"execute", "forEach", "map", "filter", "flatMap", "computeIfAbsent", "ifPresent"}
@@ -90,7 +91,11 @@ def _is_sealed(code: str, closure: Node) -> bool:
         return False
     if call.type == "object_creation_expression":
         return words_of(code, call.child_by_field_name("type")) == "Thread"
-    return (
-        call.type == "method_invocation"
-        and words_of(code, call.child_by_field_name("name")) in _LETS_NOTHING_THROUGH
-    )
+    name = words_of(code, call.child_by_field_name("name"))
+    if call.type != "method_invocation" or name not in _LETS_NOTHING_THROUGH:
+        return False
+    # What is tried again by others, or carried out within a transaction, gets a context.
+    parameters = closure.child_by_field_name("parameters")
+    if name == "execute" and parameters is not None and words_of(code, parameters) != "()":
+        return False
+    return re.search(rf"[\w>\]]{_NO_TYPE}\s+{name}\s*\((?!\s*\(?\s*\)?\s*->)", code) is None

@@ -14,6 +14,10 @@ _NO_TYPES = frozenset({"return", "throw", "else", "case", "in", "assert", "yield
 _ASSIGNED = re.compile(r"(\w+)\s*=(?!=)")
 _USED = re.compile(r"([A-Za-z_](?<![\w.:@].)\w*)\b(?!\s*(?:->|\())")
 _DECLARED = re.compile(r"([\w>\]]+|\.\.\.)\s+(?=(\w+))")
+_ALSO_DECLARED = re.compile(r",\s*(\w+)\s*(?:\[\s*\]\s*)?(?=[=;]|(?:,\s*\w+\s*)+[=;])")
+_ANNOTATED = re.compile(r"@\w+\s*\((?:[^()]|\([^()]*\))*\)")
+# Objects of classes that have fields themselves.
+_ANONYMOUS = re.compile(r"\bnew\s+(?!Runnable\b|Callable\b|Thread\b)\w[\w.<>, ]*\([^;{}]*\)\s*\{")
 _INFERRED = re.compile(r"\(([\w\s,]*)\)\s*->|(\w+)\s*->")
 
 
@@ -59,10 +63,13 @@ def _names(code: str, field: Node) -> Iterator[str]:
 
 def _used_without_object(text: str, names: set[str]) -> Iterator[str]:
     """A static method or class uses a field that is none of its own variables."""
+    if "@" in text:
+        text = _ANNOTATED.sub(" ", text)
     used = names.intersection(_USED.findall(text))
-    if not used:
+    if not used or _ANONYMOUS.search(text):
         return
     declared = {name for kind, name in _DECLARED.findall(text) if kind not in _NO_TYPES}
+    declared |= set(_ALSO_DECLARED.findall(text))
     for several, one in _INFERRED.findall(text):
         declared |= {one, *several.replace(",", " ").split()}
     yield from (f"{name} is not static" for name in sorted(used - declared))

@@ -19,8 +19,15 @@ _ENCODING_OF_MINA = ("IoBuffer", "FilterChain", "Codec")
 _TEXT_TO_NETTY = re.compile(r"\.writeAndFlush\s*\(\s*\"")
 _PROMISE = re.compile(r"(\w+) = \w+(?:\.\w+\(\))*\.newPromise\(\)")
 _GIVEN_AWAY = re.compile(
-    r"\breturn\s+(\w+)\s*;|\bthis\s*\.\s*\w+\s*=\s*(\w+)\s*;|\breturn\s+new\s+(\w+)\s*\(([\w\s,.]*)\)\s*;"
+    r"\breturn\s+(\w+)\s*;|\bthis\s*\.\s*\w+\s*=\s*(\w+)\s*;\s*\}\Z|\breturn\s+new\s+(\w+)\s*\(([\w\s,.]*)\)\s*;"
 )
+# To close them changes nothing.
+_IN_MEMORY = frozenset(
+    {"ByteArrayOutputStream", "ByteArrayInputStream", "StringWriter", "CharArrayWriter", "var"}
+)
+# The stream itself, in others around it.
+_WRAPPED = re.compile(r"\s*(?:\([\w<>\[\]]+\)\s*)?(?:new\s+[\w.]+\s*\(\s*)*[\w.]+(?:\(\))?\s*\.\s*\Z")
+_END_OF_WRAPPED = re.compile(r"\s*\)(?:[\s,)]|[A-Za-z_](?<![\w.].)[\w.]*(?=\s*[,)])|\"[^\"]*\"|\d)*[;{]")
 _NO_INPUT_OUTPUT = frozenset(
     {
         "Exception",
@@ -60,7 +67,7 @@ def _gaps_of_frameworks(code: str) -> Iterator[str]:
     if _TEXT_TO_NETTY.search(code) and "Encoder" not in code and "Codec" not in code:
         yield "nothing makes bytes of the text that the channel writes"
     for name in _PROMISE.findall(code) if "newPromise" in code else ():
-        ends = rf"\b{name}\.(?:set|try)Success|, ?{name}\)"
+        ends = rf"\b{name}\.(?:set|try)Success|[(,]\s*{name}\s*[,)]|\breturn {name};|[^=!]= {name};"
         if f"{name}.setFailure(" in code and not re.search(ends, code):
             yield f"{name} never succeeds"
 
@@ -70,7 +77,10 @@ def _unused_streams(code: str) -> Iterator[str]:
     for match in _STREAM.finditer(code):
         start = max(code.rfind(sign, 0, match.start()) for sign in ";{}") + 1
         kept = _KEPT.search(code, start, match.start())
-        if kept is None or _is_used(kept[1], code):
+        is_itself = kept is not None and _WRAPPED.match(code, kept.end() - 1, match.start())
+        if kept is None or not is_itself or not _END_OF_WRAPPED.match(code, match.end()):
+            return
+        if _is_used(kept[1], code):
             return
     yield "nothing is read from or written to its streams"
 
@@ -84,6 +94,8 @@ def _is_used(name: str, code: str) -> bool:
 
 def _unfinished_connections(code: str) -> Iterator[str]:
     """Who leaves it to others to watch for the connection leaves it to them to finish it."""
+    if "DatagramChannel" in code or "UnixDomain" in code:
+        return  # nothing has to be waited for
     if "OP_CONNECT" in code and "isConnectable" not in code:
         return
     for match in _NOT_BLOCKING.finditer(code):
@@ -97,7 +109,7 @@ def _wrongly_wrapped(code: str) -> Iterator[str]:
     for match in _CAUGHT.finditer(code):
         kinds, name = match.groups()
         block = code[match.end() : code.find("}", match.end())]
-        if re.search(rf"\bnew\s+UncheckedIOException\s*\((?:[^;]*,)?\s*{name}\s*\)", block):
+        if re.search(rf"\bnew\s+UncheckedIOException\s*\((?:(?:[^;()]|\([^()]*\))*,)?\s*{name}\s*\)", block):
             for kind in (kind.strip() for kind in kinds.split("|")):
                 if kind in _NO_INPUT_OUTPUT:
                     yield f"UncheckedIOException takes no {kind}"
@@ -110,8 +122,21 @@ def _closed_too_early(code: str, resource: Node, own: Collection[str]) -> Iterat
         attempt = attempt.parent
     body = attempt.child_by_field_name("body") if attempt is not None else None
     name = words_of(code, resource.child_by_field_name("name"))
+    kind = words_of(code, resource.child_by_field_name("type"))
+    if kind in own or kind in _IN_MEMORY:
+        return
     for returned, kept, made, arguments in _GIVEN_AWAY.findall(words_of(code, body)):
-        is_given = made in own and name in re.split(r"\s*,\s*", arguments.strip())
+        given = re.split(r"\s*,\s*", arguments.strip())
+        is_given = made in own and name in given and _is_kept(made, given.index(name), code)
         if name in (returned, kept) or is_given:
             yield f"{name} is closed before it is used"
             return
+
+
+def _is_kept(made: str, index: int, code: str) -> bool:
+    """A constructor of a class keeps what it gets in a field, and does not read all of it at once."""
+    for found in re.finditer(rf"(?<!new )\b{made}\s*\(([^()]+)\)[^;{{}}]*\{{([^{{}}]*)\}}", code):
+        parameters = [words.split()[-1] for words in found[1].split(",") if words.split()]
+        if index < len(parameters) and re.search(rf"=\s*{parameters[index]}\s*;", found[2]):
+            return True
+    return False

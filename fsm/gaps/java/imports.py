@@ -59,7 +59,12 @@ def _wrongly_imported(imports: list[str]) -> Iterator[str]:
 def _imported_and_declared(code: str, imports: list[str]) -> Iterator[str]:
     """A class of the file has the name of another one, but for the class itself in its own package."""
     package = _PACKAGE.search(code)
-    own = {f"{package[1]}.{name}" if package else name: name for name in _OF_THE_FILE.findall(code)}
+    names = [
+        found[1]
+        for found in _OF_THE_FILE.finditer(code)
+        if code.count("{", 0, found.start()) == code.count("}", 0, found.start())
+    ]
+    own = {f"{package[1]}.{name}" if package else name: name for name in names}
     bound = {name.rpartition(".")[2] for name in imports if name not in own}
     yield from (f"{name} is imported and declared" for name in sorted(bound & set(own.values())))
 
@@ -73,7 +78,18 @@ def _not_imported(code: str, imports: list[str], declared: set[str], *, is_whole
     missing = {name for name in names if name in by_package and by_package[name] not in packages}
     if any(not package.startswith("java.") for package in packages):
         missing -= words("Java", "in libraries too")
+    missing = {name for name in missing if not _is_no_class(name, code)}
     strangers = {name for name in names if name not in by_package and not name.isupper()}
     is_plain = not strangers and all(name.startswith(("java.", "javax.")) for name in imports)
     if is_whole or is_plain or not imports:
         yield from map(NOT_IMPORTED.format, sorted(missing))
+
+
+def _is_no_class(name: str, code: str) -> bool:
+    """A variable, a method or a constant of an enum has the name."""
+    no_types = (
+        r"(?<!\bnew)(?<!\breturn)(?<!\bextends)(?<!\bimplements)(?<!\bthrows)(?<!\binstanceof)(?<!\bthrow)"
+    )
+    declared = rf"\w{no_types}[ \t]+{name}\s*(?:=(?!=)|;|\([^()]*\)\s*(?:throws\b[^;{{}}]*)?\{{)"
+    constant = rf"\benum\s+\w+[^{{]*\{{(?:[^;}}]*,)?\s*{name}\s*[,;}}({{]"
+    return re.search(rf"{declared}|{constant}", code) is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from tree_sitter import Node
@@ -18,6 +18,8 @@ from fsm.gaps.known import words
 _BARE_INTERFACES = frozenset(
     {"Runnable", "AutoCloseable", "Closeable", "Serializable", "Callable", "Cloneable"}
 )
+_DECLARED = re.compile(r"\b(?:class|interface|enum|record)\s+(\w+)\s*(?=[<({]|\b[eip]\w+\s+\w)")
+_TYPE_VARIABLE = r"(?:class|interface|record)\s+\w+\s*<\s*(?:[^<>{{}}]*,\s*)?{}\s*(?:[,>]|extends\b)"
 _BODIES = frozenset({"class_body", "enum_body", "interface_body", "annotation_type_body"})
 _NO_ARGUMENTS = frozenset({"line_comment", "block_comment"})
 _ANY_NUMBER = -1
@@ -51,19 +53,21 @@ class OwnClass:
     outer: str
 
 
-def own_classes(code: str, nodes: Iterable[Node]) -> dict[str, OwnClass]:
+def own_classes(code: str, nodes: Iterable[Node], unchecked: Collection[str] = ()) -> dict[str, OwnClass]:
     """Return the classes of a file by name; where annotations may give members to them there are none.
 
+    `unchecked` are exceptions of others that have the name of a checked one.
     A class with a name of `java.lang` may be inside of another one, outside of which the name is not its own.
     """
     if "lombok" in code:
         return {}
     nodes = list(nodes)
-    names = Counter(name_of(code, node) for node in nodes)
+    names = Counter(_DECLARED.findall(code))
     return {
-        name_of(code, node): _own_class(code, node)
+        name_of(code, node): _own_class(code, node, unchecked)
         for node in nodes
         if names[name_of(code, node)] == 1
+        and not re.search(_TYPE_VARIABLE.format(name_of(code, node)), code)
         and name_of(code, node) not in words("Java", "java.lang")
         and not _may_get_members(code, node)
     }
@@ -103,6 +107,8 @@ def _made_without_outer(code: str, creation: Node, kind: str, outer: str) -> Ite
             if is_static:
                 yield f"{kind} belongs to objects of {outer}"
             return
+        if owner.type == "object_creation_expression" or child_of(owner, "superclass") is not None:
+            return  # its own object may be the one around
         is_static |= owner.type == "class_declaration" and has_modifier(code, owner, "static")
 
 
@@ -153,6 +159,8 @@ def _found(
         if is_sure and name not in OF_ANY_OBJECT:
             yield f"{name} is called with {number} arguments"
         return
+    if number and not is_sure:
+        return  # the base may have a form for these arguments
     if is_static and not any(form.is_static for form in fitting):
         yield f"{name} is not static"
     yield from _unhandled(code, call, fitting, number, name)
@@ -176,16 +184,16 @@ def _declares(code: str, creation: Node, name: str) -> bool:
     )
 
 
-def _own_class(code: str, node: Node) -> OwnClass:
+def _own_class(code: str, node: Node, unchecked: Collection[str]) -> OwnClass:
     body = node.child_by_field_name("body")
     members = body.named_children if body is not None else []
     methods: dict[str, list[Form]] = {}
     constructors = []
     for member in members:
         if member.type == "method_declaration":
-            methods.setdefault(name_of(code, member), []).append(_form(code, member))
+            methods.setdefault(name_of(code, member), []).append(_form(code, member, unchecked))
         elif member.type == "constructor_declaration":
-            constructors.append(_form(code, member))
+            constructors.append(_form(code, member, unchecked))
     return OwnClass(
         methods={name: tuple(forms) for name, forms in methods.items()},
         constructors=tuple(constructors) or (Form(0, frozenset(), is_static=False, is_private=False),),
@@ -205,10 +213,10 @@ def _outer_of_objects(code: str, node: Node) -> str:
     return name_of(code, outer) if is_inner and outer is not None else ""
 
 
-def _form(code: str, member: Node) -> Form:
+def _form(code: str, member: Node, unchecked: Collection[str]) -> Form:
     return Form(
         number=_number_of_parameters(member),
-        thrown=frozenset(exceptions_above().keys() & names_thrown(code, member)),
+        thrown=frozenset(exceptions_above().keys() & names_thrown(code, member)).difference(unchecked),
         is_static=has_modifier(code, member, "static"),
         is_private=has_modifier(code, member, "private"),
     )

@@ -28,6 +28,9 @@ _STREAMS = frozenset(
 _TEXTS = frozenset({"char[]", "String", "String[]", "StringBuilder"})
 _UNKNOWN_VALUES = re.compile(r"\bMap\s*<\s*\w+\s*,\s*\?\s*>\s+(\w+)")
 _CAUSE = re.compile(r"(\w+) = \w+\.(?:getCause|cause)\(\)\s*;")
+_OWN_CAUSE = re.compile(
+    r"\b(?:getCause|cause)\s*\(\s*\)\s*(?:throws[^;{}]*)?\{|\brecord\b[^{;]*\bcause\s*[,)]"
+)
 _SERIALIZER = re.compile(r"\b((?:S|Des)erializer)\s*<\s*\w+\s*,\s*\w+\s*>")
 _OF_KAFKA = re.compile(r"import\s+org\.apache\.kafka\.common\.serialization\.((?:S|Des)erializer)\s*;")
 
@@ -39,11 +42,13 @@ def gaps_in_types(
     yield from _private_fields(code, classes, types)
     yield from _texts_for_bytes(code, types) if "Stream" in code else ()
     for name in _UNKNOWN_VALUES.findall(code) if "getOrDefault" in code else ():
-        if re.search(rf"\b{name}\.getOrDefault\s*\([^;]*,\s*[\"\w]", code):
+        default = r"(?:[^;(),]|\([^()]*\))*,\s*(?!null\b)[\"\w]"
+        is_alone = len(re.findall(rf"[\w>\]]\s+{name}\s*[=;:,)]", code)) == 1
+        if is_alone and re.search(rf"\b{name}\.getOrDefault\s*\({default}", code):
             yield f"{name} has no values of a known type"
     if "kafka" in code and (found := set(_OF_KAFKA.findall(code)) & set(_SERIALIZER.findall(code))):
         yield f"{found.pop()} has one type parameter"
-    for name in _CAUSE.findall(code) if "ause();" in code else ():
+    for name in _CAUSE.findall(code) if "ause();" in code and not _OWN_CAUSE.search(code) else ():
         if types.get(name) in ("Exception", "IOException", "RuntimeException"):
             yield f"{name} is no Throwable"
     yield from _out_of_scope(code, variables)
@@ -55,6 +60,13 @@ def _texts_for_bytes(code: str, types: Mapping[str, str]) -> Iterator[str]:
         if not argument.startswith('"') and types.get(argument[:-1].strip()) not in _TEXTS:
             continue
         name = _LAST_NAME.search(code, max(match.start() - 60, 0), match.start())
+        if (
+            name is not None
+            and (start := name.start())
+            and code[start - 1] == "."
+            and code[start - 5 : start - 1] != "this"
+        ):
+            continue
         if name is not None and (kind := types.get(name[0])) in _STREAMS:
             yield f"{kind}.{method} takes no text"
 
@@ -85,7 +97,7 @@ def _out_of_scope(code: str, variables: Iterable[Node]) -> Iterator[str]:
     for node in variables:
         block = node.parent if node.type == "local_variable_declaration" else None
         attempt = block.parent if block is not None and block.type == "block" else None
-        if attempt is None or not attempt.type.startswith("try"):
+        if attempt is None or not attempt.type.startswith("try") or _may_inherit(attempt):
             continue
         if attempt.id not in clauses:
             clauses[attempt.id] = " ".join(
@@ -102,4 +114,19 @@ def _out_of_scope(code: str, variables: Iterable[Node]) -> Iterator[str]:
 def _is_used_alone(name: str, text: str, code: str) -> bool:
     """The only variable of its name is used."""
     is_used = re.search(rf"(?<![\w.]){name}\b(?!\s*(?:\(|->))", text) is not None
-    return is_used and len(re.findall(rf"[\w>\]]\s+{name}\s*[=;:,)]", code)) == 1
+    others = rf",\s*{name}\s*[=;]|[\w>\]]\s+{name}\s*\[\s*\]|\.\.\.\s*{name}\b|\b{name}\s*->"
+    others += rf"|[(,]\s*{name}\s*(?:,[\w\s,]*)?\)\s*->|\binstanceof\s+[^;{{}}()&|]*\s{name}\b"
+    others += rf"|\bcase\s[^;{{}}]*\s{name}\s*(?:->|when\b)|import\s+static\s+[\w.]+\.(?:{name}|\*)\s*;"
+    is_alone = len(re.findall(rf"[\w>\]]\s+{name}\s*[=;:,)]", code)) == 1
+    return is_used and is_alone and re.search(others, code) is None
+
+
+def _may_inherit(node: Node) -> bool:
+    """A class around it, or an object made there, may have variables of a class above."""
+    parent = node.parent
+    while parent is not None:
+        is_made = parent.type == "object_creation_expression"
+        if is_made or any(part.type == "superclass" for part in parent.children):
+            return True
+        parent = parent.parent
+    return False

@@ -53,8 +53,12 @@ _HEADER_FIRST = re.compile(
     r"(?<![\w.])\1\.setRequestHeader\("
     r"(?:(?!\bfunction\b|=>|\n\s*(?!if\b|for\b|while\b|switch\b)\w+\([^()]*\)\s*\{)[\s\S])*?(?<![\w.])\1\.open\("
 )
-_UNZIPPED = re.compile(r"\bzlib\b|\bgunzip|\bgzip\s*:|\bunzip")
+_UNZIPPED = re.compile(r"\.pipe\(|\bencoding\s*:\s*null|\bzlib\b|\bgunzip|\bgzip\s*:|\bunzip")
 _FENCE = "```"
+_HANDED_ON = re.compile(r"[(,]\s*this\s*[,)]")
+_BY_NAME = re.compile(r"\w\[[\w.]+\]\s*=(?!=)")
+# A class body, a pattern or parameters: what looks like an assignment is a field or a default.
+_LISTS = re.compile(r"(?:\bclass\b[^{};()]*|(?:\b(?:const|let|var)|[(,:=])\s*)\{\Z|[(\[]\Z")
 _LONGEST_GAP = 2000  # characters of blanks and blanked comments between two lines
 
 
@@ -105,7 +109,8 @@ def _is_rebound(name: str, code: str) -> bool:
 
 def _methods_not_there(code: str) -> Iterator[str]:
     """Look at classes that extend nothing: what they call of themselves has to stand somewhere in the text."""
-    for declared in _CLASS.finditer(code) if not _MIXED_IN.search(code) else ():
+    is_filled_outside = _HANDED_ON.search(code) and _BY_NAME.search(code)
+    for declared in _CLASS.finditer(code) if not (is_filled_outside or _MIXED_IN.search(code)) else ():
         body = code[declared.end() : _end_of(code, declared.end())]
         counts = Counter(_OWN_CALL.findall(body.partition("function")[0]))
         for name, count in sorted(counts.items()):
@@ -126,11 +131,15 @@ def _changed_constants(code: str) -> Iterator[str]:
     declared = _CONSTANT.findall(code) if "const" in code else []
     constants = Counter(name for single, listed in declared for name in (single, *_bound_in(listed)))
     changed = [match for match in _CHANGED.finditer(code) if match[1] in constants] if constants else []
-    for name in dict.fromkeys(match[1] for match in changed if _begins_statement(code, match.start())):
+    for name in dict.fromkeys(
+        match[1]
+        for match in changed
+        if _begins_statement(code, match.start()) and not _is_attribute(code, match.end())
+    ):
         plain = re.escape(name)
         bound = (
-            rf"\b(?:let|var)\b[^;\n=]*\b{plain}\b|(?<!\bif)(?<!\bif )(?<!while )(?<!switch )"
-            rf"\([^()]*\b{plain}\b[^()]*\)\s*(?:=>|\{{)|(?<![\w.$]){plain}\s*=>"
+            rf"\b(?:let|var)\b[^;]*?(?<![\w.$]){plain}(?![\w$])|(?<!\bif)(?<!\bif )(?<!while )(?<!switch )"
+            rf"\([^()]*(?:\([^()]*\)[^()]*)*\b{plain}\b[^()]*(?:\([^()]*\)[^()]*)*\)\s*(?:=>|\{{)|(?<![\w.$]){plain}\s*=>"
         )
         # What is taken of `this` may be a field of a class, which looks the same where it gets its value.
         if constants[name] == 1 and f"this.{name}" not in code and not re.search(bound, code):
@@ -140,7 +149,26 @@ def _changed_constants(code: str) -> Iterator[str]:
 def _begins_statement(code: str, start: int) -> bool:
     """A line may also go on with what a declaration before it lists."""
     before = code[max(0, start - _LONGEST_GAP) : start].rstrip()
-    return not before.endswith((",", "const", "let", "var"))
+    return not before.endswith((",", "const", "let", "var")) and not _LISTS.search(_head_of(code, start))
+
+
+def _is_attribute(code: str, end: int) -> bool:
+    """Say whether a value follows as in JSX."""
+    return code[end - 1] == "=" and code[end : end + 1] in ("{", '"') and ("/>" in code or "</" in code)
+
+
+def _head_of(code: str, start: int) -> str:
+    """Return what stands in front of the bracket around an offset, with the bracket; "" outside of all."""
+    depth = 0
+    for place in range(start - 1, -1, -1):
+        depth += (code[place] in ")]}") - (code[place] in "([{")
+        if depth < 0:
+            return code[max(0, place - _LONGEST_GAP) : place + 1]
+    return ""
+
+
+def _is_outermost(code: str, start: int) -> bool:
+    return all(code.count(left, 0, start) == code.count(right, 0, start) for left, right in ("{}", "()"))
 
 
 def _bound_in(listed: str) -> list[str]:
@@ -150,17 +178,31 @@ def _bound_in(listed: str) -> list[str]:
 
 def _written_after_end(code: str) -> Iterator[str]:
     """A pipe ends its target, unless it is told not to."""
-    for source, target in _PIPED.findall(code) if ".pipe(" in code else ():
+    for piped in _PIPED.finditer(code) if ".pipe(" in code else ():
+        source, target = piped.groups()
         at_end = rf"\b{re.escape(source)}\.(?:on|once)\(\s*['\"](?:end|close)['\"]\s*,"
-        if re.search(rf"{at_end}[^;{{}}]*\{{[^{{}}]*?\b{re.escape(target)}\.write\(", code):
+        written = rf"{at_end}[^;{{}}]*\{{[^{{}}]*?\b{re.escape(target)}\.write\("
+        places = (match.start() for match in re.finditer(written, code))
+        if any(_are_together(code, *sorted((piped.start(), place))) for place in places):
             yield f"{target} is written to after the pipe has ended it"
+
+
+def _are_together(code: str, first: int, second: int) -> bool:
+    """Say whether the block of one place goes on to another: names may mean something else behind it."""
+    return _end_of(code, first) >= second
 
 
 def _declared_twice(code: str) -> Iterator[str]:
     kinds: dict[str, list[str]] = {}
-    for lexical, function, _, name in _TOP_NAME.findall(code):
+    for match in _TOP_NAME.finditer(code):
+        lexical, function, _, name = match.groups()
+        if not _is_outermost(code, match.start()):
+            continue
         kinds.setdefault(name, []).append("lexical" if lexical else "function" if function else "var")
-    imported = [*_TOP_IMPORT.findall(code), *(("", listed) for listed in _TOP_LISTED.findall(code))]
+    imported = [
+        *_TOP_IMPORT.findall(code),
+        *(("", match[1]) for match in _TOP_LISTED.finditer(code) if _is_outermost(code, match.start())),
+    ]
     for default, listed in imported:
         for name in filter(None, (default, *_bound_in(listed))):
             kinds.setdefault(name, []).append("lexical")
@@ -171,10 +213,11 @@ def _declared_twice(code: str) -> Iterator[str]:
 
 def _not_at_hand(code: str) -> Iterator[str]:
     """Look at the arguments of calls outside of all functions: they are parameters of some, and nothing out there."""
-    for listed in _TOP_CALL.findall(code):
+    calls = [match[1] for match in _TOP_CALL.finditer(code) if _is_outermost(code, match.start())]
+    for listed in calls:
         for name in re.split(r"\s*,\s*", listed):
             outside = (
-                rf"^(?:export\s+)?(?:const|let|var|import)\b[^;(]*?(?<![.\w$]){name}\b[^;(]*?(?:=|from|;|$)"
+                rf"^(?:export\s+)?(?:const|let|var|import)\b[^;]*?(?<![.\w$]){name}\b"
                 rf"|^(?:export\s+)?(?:async\s+)?(?:function\*?|class)\s+{name}\b|^{name}\s*="
             )
             is_parameter = re.search(rf"^(?:async\s+)?function\s*\w*\([^()]*\b{name}\b", code, re.MULTILINE)

@@ -23,7 +23,8 @@ _KEPT_BACK = re.compile(r"CURLOPT_RETURNTRANSFER\s*(?:,|=>)\s*(?:false|0)\b", re
 _RETURNED = re.compile(r"CURLOPT_RETURNTRANSFER\s*(?:,|=>)(?!\s*(?:false|0)\b)", re.IGNORECASE)
 _TEXT_KEPT = re.compile(r"\$(\w+)\s*=\s*curl_exec\s*\(")
 _READ = r"\b(?:substr|json_decode|explode|preg_\w+|strpos|strlen|str_replace|trim)\s*\([^;]*\${}\b"
-_CUT = re.compile(r"CURLINFO_HEADER_SIZE|header_size")
+_CUT = re.compile(r"\$(\w+)\s*=\s*curl_getinfo\s*\([^;]*CURLINFO_HEADER_SIZE")
+_CUT_AT_ONCE = re.compile(r"\bsubstr\s*\([^;]*CURLINFO_HEADER_SIZE")
 _CHANNEL = re.compile(r"(?:\$(\w+)|->(\w+))\s*=\s*[^;=]*->channel\s*\(")
 _OF_COROUTINES = re.compile(r"Coroutine\\+Client::([A-Z]\w*)")
 _FLAGS = frozenset({"MSG_OOB", "MSG_PEEK", "MSG_DONTWAIT", "MSG_WAITALL"})
@@ -60,7 +61,9 @@ def _gaps_of_curl(code: str) -> Iterator[str]:
     if any(re.search(_READ.format(re.escape(name)), code) for name in kept):
         yield "what curl_exec returns is no text"
     has_headers = "CURLOPT_HEADER," in code or "CURLOPT_HEADER " in code or "CURLOPT_HEADERFUNCTION" in code
-    if _CUT.search(code) and not has_headers and "curl_setopt_array" not in code:
+    cut = _CUT.findall(code)
+    is_cut = any(re.search(rf"\bsubstr\s*\([^;]*\${name}\b", code) for name in cut)
+    if (is_cut or _CUT_AT_ONCE.search(code)) and not has_headers and "curl_setopt_array" not in code:
         yield "headers are cut off that were not asked for"
 
 

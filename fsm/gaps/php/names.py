@@ -20,9 +20,13 @@ _CALL = re.compile(
 _CONSTANT = re.compile(
     r"((?:CURL[A-Z]+_|SOCK_|AF_|SOL_|SO_|SOCKET_|STREAM_|MSG_|JSON_)[A-Z]\w*)\b(?!\s*[(\\:])"
 )
-_OTHERS = re.compile(r"(?:[\w$>:]|\b(?:function|new)\s+&?)\Z")
+_OTHERS = re.compile(r"(?:[\w$>:\\]|\b(?:function|new)\s+&?)\Z")
 _DECLARED = re.compile(r"function\s+&?\s*(\w+)")
 _CONSTANTS_OF_OWN = re.compile(r"\bdefined?\s*\(\s*['\"](\w+)|\bconst\s+(?:\w+\s+)?(\w+)\s*=")
+_FUNCTION_USED = re.compile(r"\buse\s+function\s+[^;]*?(\w+)\s*;")
+_INCLUDED = re.compile(r"^[^\n'\"/#*]*\b(?:require|include)(?:_once)?\b(?![^;]*autoload)", re.MULTILINE)
+_CASE = re.compile(r"\bcase\s+(\w+)\s*[=;]")
+_CONSTANT_LIST = re.compile(r"\bconst\b([^;]*);")
 _CLASS = re.compile(
     r"(?:class(?<!abstract class)(?<!\wclass)\s+(\w+)|new\s+class\b(?:\s*\([^{]*?\))?)([^{;]*)\{"
 )
@@ -44,12 +48,18 @@ class _Class:
 def gaps_in_names(syntax: Syntax) -> Iterator[str]:
     """Yield them, of a program that stands for itself."""
     code = syntax.without_strings
-    declared = set(_DECLARED.findall(code))
+    declared = {*_DECLARED.findall(code), *_FUNCTION_USED.findall(code)}
+    if _INCLUDED.search(syntax.code):
+        return  # the other file may declare what is not seen here
     yield from _wrong_calls(code, declared)
     constants = _constants()
     unknown = {name for name in _standing_alone(_CONSTANT, code) if name not in constants}
     if unknown:
         own = {name for names in _CONSTANTS_OF_OWN.findall(syntax.code) for name in names}
+        own.update(_CASE.findall(code))
+        own.update(
+            name for listed in _CONSTANT_LIST.findall(code) for name in re.findall(r"(\w+)\s*=", listed)
+        )
         yield from (f"no PHP has a constant {name}" for name in sorted(unknown - own))
     uses = {alias or name.rpartition("\\")[2]: name for name, alias in _USE.findall(code)}
     yield from _wrong_imports(uses.values())
@@ -134,6 +144,7 @@ def _missing_methods(each: _Class) -> Iterator[str]:
         "extends" in each.head
         or "new class" in each.body
         or "__call" in each.body
+        or re.search(r"\bClosure\s*::|\bbindTo\b|->call\(", each.body)
         or _TRAIT.search(each.body)
     ):
         return

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 
-from fsm.gaps.python.facts import PARSED, Call, class_of, names_of
+from fsm.gaps.python.facts import PARSED, Call, class_of, is_of_another_system, names_of
 from fsm.gaps.python.inference import BYTES, NONE, TEXT, Inference, Kind, Type, call_of
 from fsm.gaps.python.tree import Function, Scope, Tree, tree_of
 from fsm.syntax import Syntax
@@ -32,6 +33,8 @@ _OFTEN_AWAITED = re.compile(
 )
 _ANY_SERVER = "socketserver.BaseServer"  # a handler's server is of a class that extends it
 _OF_REACTORS = "twisted.internet.reactor"  # which one it is the program chooses
+_DEEPEST = 12
+_CALLED = (Kind.CLASS, Kind.FUNCTION, Kind.METHOD, Kind.OWN_METHOD, Kind.OWN_FUNCTION)
 _LETTERS = {"b": BYTES, "s": TEXT}
 
 
@@ -55,7 +58,8 @@ def gaps_in_calls(syntax: Syntax, *, is_answer: bool) -> Iterator[str]:
     """
     tree = tree_of(syntax.code)
     if tree is not None:
-        yield from _Program(tree, frozenset(_ASKED.findall(syntax.code)), is_answer=is_answer).gaps()
+        asked = frozenset(_ASKED.findall(syntax.code))
+        yield from _Program(tree, asked, is_answer=is_answer).gaps()
 
 
 class _Program:
@@ -66,6 +70,7 @@ class _Program:
         self._tree = tree
         self._types = Inference(tree)
         self._asked = asked
+        self._is_ready = any(_catches_lack(node) for node in ast.walk(tree.module.node))
         self._imported = frozenset(_imported_modules(tree))
 
     def gaps(self) -> Iterator[str]:
@@ -85,7 +90,13 @@ class _Program:
             yield f"{_told(owner)} has to be awaited before {name} is taken of it"
         elif owner.kind is Kind.MODULE:
             names = names_of(owner.name) if self._is_sure_of(owner.name) else None
-            if names is not None and name not in names and f"{owner.name}.{name}" not in self._imported:
+            is_other = self._is_ready or is_of_another_system(name)
+            if (
+                names is not None
+                and name not in names
+                and not is_other
+                and f"{owner.name}.{name}" not in self._imported
+            ):
                 yield f"{owner.name} has no {name}"
         elif owner.kind is Kind.OBJECT and _lacks(owner, name):
             yield f"{owner.name} has no {name}"
@@ -107,7 +118,8 @@ class _Program:
             if isinstance(node, ast.ClassDef)
             for base in node.bases
         )
-        if not known or is_extended or definition.keywords or definition.decorator_list:
+        is_open = any(_sets_any(node) for node in ast.walk(definition))
+        if not known or is_extended or definition.keywords or definition.decorator_list or is_open:
             return
         has_it = name in inside.bindings or any(
             base is None or base.is_open or name in base.members or "__getattr__" in inside.bindings
@@ -135,18 +147,43 @@ class _Program:
                 if kind and kind.kind in (Kind.OWN_FUNCTION, Kind.OWN_METHOD):
                     yield "a listener is an object and no function"
             case Kind.OWN_FUNCTION | Kind.OWN_METHOD if isinstance(called.node, Function):
+                if called.kind is Kind.OWN_METHOD and self._is_overridden(called.node):
+                    return
                 yield from _wrong_own_call(called.node, node, int(called.kind is Kind.OWN_METHOD))
-            case Kind.OWN_CLASS:
-                yield from self._of_own_class(called, node)
+            case Kind.OWN_CLASS if isinstance(called.node, ast.ClassDef) and self._is_plain(called.node):
+                yield from self._of_own_class(called.node, node)
             case Kind.OBJECT | Kind.COROUTINE | Kind.TUPLE if called != NONE and _lacks(called, "__call__"):
                 yield f"{_told(called)} is called and is no function"
 
-    def _of_own_class(self, called: Type, node: ast.Call) -> Iterator[str]:
-        assert isinstance(called.node, ast.ClassDef)
-        methods = [
-            part for part in called.node.body if isinstance(part, Function) and part.name == "__init__"
-        ]
-        if len(methods) == 1 and not called.node.decorator_list and not called.node.keywords:
+    def _is_overridden(self, method: Function) -> bool:
+        """What extends the class may have a method of this name with other parameters."""
+        owner = self._tree.scopes[method].owner
+        return owner is not None and any(
+            method.name in self._tree.scopes[node].bindings
+            and any(isinstance(base, ast.Name) and base.id == owner.name for base in node.bases)
+            for node, _ in self._tree.nodes
+            if isinstance(node, ast.ClassDef)
+        )
+
+    def _is_plain(self, definition: ast.ClassDef, depth: int = 0) -> bool:
+        """A metaclass may make the objects otherwise: that of enumerations looks them up."""
+        if definition.decorator_list or definition.keywords or depth > _DEEPEST:
+            return False
+        outside = self._tree.scopes[definition].parent
+        for base in definition.bases:
+            kind = self._types.of(base, outside) if outside else None
+            if isinstance(base, ast.Name) and (base.id in dir(builtins) or base.id == "ABC"):
+                continue
+            if kind and kind.kind is Kind.OWN_CLASS and isinstance(kind.node, ast.ClassDef):
+                if not self._is_plain(kind.node, depth + 1):
+                    return False
+            elif kind is None or kind.kind is not Kind.CLASS or kind.name.startswith("enum."):
+                return False
+        return True
+
+    def _of_own_class(self, definition: ast.ClassDef, node: ast.Call) -> Iterator[str]:
+        methods = [part for part in definition.body if isinstance(part, Function) and part.name == "__init__"]
+        if len(methods) == 1:
             yield from _wrong_own_call(methods[0], node, 1)
 
     def _taken(self, name: str, call: Call | str | None, node: ast.Call, scope: Scope) -> Iterator[str]:
@@ -183,14 +220,8 @@ class _Program:
         awaited = self._types.of(node.value, scope)
         if awaited and awaited.kind in (Kind.OBJECT, Kind.TUPLE) and _lacks(awaited, "__await__"):
             yield f"{_told(awaited)} is awaited and is no coroutine"
-        elif awaited and awaited.kind in (
-            Kind.CLASS,
-            Kind.FUNCTION,
-            Kind.METHOD,
-            Kind.OWN_METHOD,
-            Kind.OWN_FUNCTION,
-        ):
-            yield f"{_told(awaited)} is awaited and not called"
+        elif awaited and awaited.kind in _CALLED and not getattr(awaited.node, "decorator_list", ()):
+            yield f"{_told(awaited)} is awaited and not called"  # a property may be a future
 
     def _of_with(self, node: ast.With | ast.AsyncWith, scope: Scope) -> Iterator[str]:
         wanted = "__enter__" if isinstance(node, ast.With) else "__aenter__"
@@ -243,6 +274,21 @@ def _not_in_module(node: ast.ImportFrom) -> Iterator[str]:
     for alias in node.names if names is not None else ():
         if alias.name not in (names or ()) and alias.name != "*" and not alias.name.startswith("_"):
             yield f"{node.module} has no {alias.name}"
+
+
+def _catches_lack(node: ast.AST) -> bool:
+    """Say whether a program is ready for a module of another version."""
+    return isinstance(node, ast.ExceptHandler) and any(
+        isinstance(part, ast.Name) and part.id in ("AttributeError", "ImportError")
+        for part in ast.walk(node.type or node)
+    )
+
+
+def _sets_any(node: ast.AST) -> bool:
+    """Say whether attributes are set by names that the text does not tell."""
+    return (isinstance(node, ast.Attribute) and node.attr == "__dict__") or (
+        isinstance(node, ast.Name) and node.id in ("setattr", "vars")
+    )
 
 
 def _is_own(node: ast.expr, definition: ast.ClassDef, scope: Scope) -> bool:

@@ -12,6 +12,12 @@ from importlib.resources import files
 ANY_KEYWORD = "*"
 PARSED = "json"  # what a response holds: anything, but nothing to wait for
 _MANY = 99
+_ELSEWHERE = re.compile(
+    r"Windows\w+|\w*Proactor\w*|startfile|add_dll_directory|O_BINARY|STARTUPINFO|STARTF_\w+|SW_HIDE|CREATE_\w+"
+    r"|DETACHED_PROCESS|\w+_PRIORITY_CLASS|CTRL_\w+|SIGBREAK|kqueue|kevent|KQ_\w+|SIO_\w+|RCVALL_\w+|ioctl"
+    r"|SO_EXCLUSIVEADDRUSE|TCP_KEEPALIVE|AF_HYPERV|AF_SYSTEM|getwindowsversion|winver|QueueShutDown|ShutDown"
+    r"|eager_task_factory|create_eager_task_factory|batched|override"
+)
 _MEMBER = re.compile(r"([\w.]+)(?:\((\d+):(\d+|\*):([^:)]*)(?::([^)]*))?\))?(?:>(\S*))?")
 
 
@@ -76,6 +82,18 @@ def function_of(name: str) -> Call | None:
 
 def is_module(name: str) -> bool:
     return name in _table("modules")
+
+
+def is_to_be_extended(name: str) -> bool:
+    """Say whether an object said to be of this class is likely one of a class that extends it and has more."""
+    known = class_of(name)
+    is_exception = known is not None and "with_traceback" in known.members
+    return "." not in name or is_exception or name.rpartition(".")[2].startswith(("Base", "Abstract"))
+
+
+def is_of_another_system(name: str) -> bool:
+    """Say whether a name of the standard library is there on Windows, macOS or BSD alone, or since Python 3.12."""
+    return _ELSEWHERE.fullmatch(name) is not None
 
 
 def _member(match: re.Match[str]) -> tuple[str, Call | str]:

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from fsm.gaps.python.facts import Call, class_of, function_of, is_module, names_of
-from fsm.gaps.python.tree import Binding, Function, How, Scope, Tree
+from fsm.gaps.python.facts import Call, class_of, function_of, is_module, is_to_be_extended, names_of
+from fsm.gaps.python.tree import Binding, Function, How, Scope, Tree, method_around, untold_names
 
 _DEEPEST = 12
 _PLAIN = frozenset({"int", "str", "bytes", "bool", "float", "list", "dict"})
@@ -17,12 +17,9 @@ _SPLITS = frozenset({"split", "rsplit", "splitlines"})
 _LITERALS: Mapping[type[ast.AST], str] = {
     ast.Tuple: "tuple",
     ast.JoinedStr: "str",
-    ast.List: "list",
-    ast.ListComp: "list",
-    ast.Dict: "dict",
-    ast.DictComp: "dict",
-    ast.Set: "set",
-    ast.SetComp: "set",
+    **dict.fromkeys((ast.List, ast.ListComp), "list"),
+    **dict.fromkeys((ast.Dict, ast.DictComp), "dict"),
+    **dict.fromkeys((ast.Set, ast.SetComp), "set"),
 }
 
 
@@ -69,6 +66,7 @@ class Inference:
         self._tree = tree
         self._known: dict[tuple[ast.AST, Scope], Type | None] = {}
         self._depth = 0
+        self._untold = untold_names(tree)
 
     def of(self, node: ast.AST | None, scope: Scope) -> Type | None:
         """Return what an expression is in its scope."""
@@ -124,6 +122,8 @@ class Inference:
         while place is not None:
             is_seen = place is scope or not isinstance(place.node, ast.ClassDef)
             if is_seen and name in place.bindings and name not in place.foreign:
+                if name in self._untold:
+                    return None
                 return self._of_bindings(name, place)
             if name in place.foreign:
                 return None
@@ -156,11 +156,16 @@ class Inference:
                 told = of_full_name(binding.full)
             case How.PARAMETER:
                 outer = self.of(node, scope.parent or scope)
-                is_told = outer is not None and outer.kind is Kind.CLASS and "." in outer.name
+                is_told = outer is not None and outer.kind is Kind.CLASS and not self._is_open(outer.name)
                 told = Type(Kind.OBJECT, outer.name) if outer and is_told else None
             case _:
                 told = self._of_definition(node) if binding.how is How.DEFINITION else None
         return told
+
+    def _is_open(self, name: str) -> bool:
+        """An encrypted socket is a socket too."""
+        is_encrypted = name == "socket.socket" and "ssl" in self._tree.module.bindings
+        return is_encrypted or is_to_be_extended(name)
 
     def _of_definition(self, node: ast.AST | None) -> Type | None:
         if isinstance(node, ast.ClassDef):
@@ -243,6 +248,11 @@ class Inference:
                 kind = _of_own_function(methods[0])
                 if not stored or kind.kind is Kind.OBJECT:
                     return kind
+            kinds = [
+                self._of_binding(part, inside) for part in inside.bindings[member] if part.how is How.VALUE
+            ]
+            if any(kind and kind.kind is Kind.OWN_FUNCTION for kind in kinds):
+                return None  # it takes the object as well
             stored += [(binding, inside) for binding in inside.bindings[member]]
         if stored:
             return self._of_all(stored)
@@ -253,7 +263,7 @@ class Inference:
 
     def _of_call(self, node: ast.Call, scope: Scope) -> Type | None:
         if isinstance(node.func, ast.Name) and node.func.id == "super" and not node.args:
-            owner = _method_around(scope)
+            owner = method_around(scope)
             return Type(Kind.SUPER, node=owner) if owner else None
         called = self.of(node.func, scope)
         match called.kind if called else None:
@@ -282,6 +292,8 @@ class Inference:
         if not isinstance(function, ast.Attribute) or function.attr not in _SPLITS:
             return None
         is_column = isinstance(function.value, ast.Attribute) and function.value.attr == "str"
+        if any(isinstance(part, Function) and part.name == function.attr for part in self._tree.scopes):
+            return None
         is_unknown = self.of(function.value, scope) is None and isinstance(
             function.value, ast.Attribute | ast.Call
         )
@@ -344,17 +356,12 @@ def call_of(called: Type) -> Call | None:
     return method if isinstance(method, Call) else None
 
 
-def _method_around(scope: Scope) -> ast.ClassDef | None:
-    place: Scope | None = scope
-    while place is not None and place.owner is None:
-        place = place.parent
-    return place.owner if place else None
-
-
 def of_full_name(full: str, alias: str | None = None) -> Type | None:
     """Return what a library has under a full name."""
     if is_module(full):
         return Type(Kind.MODULE, full)
+    if full.startswith("zmq.asyncio."):  # its sockets are those of zmq, and all they do is awaited
+        return None
     module, _, name = full.rpartition(".")
     names = names_of(module)
     told = alias or (names or {}).get(name, full)

@@ -17,7 +17,7 @@ _SET = re.compile(r"\.(\w+)\s*(?::[^=\n]+)?=(?!=)\s*(None\b)?")
 _MEMBER_OF_MEMBER = re.compile(r"\bself\.(\w+)\.\w")
 _OF_BYTES = re.compile(r"\bb(?:\"+[^\"]*\"+|'+[^']*'+)\s*\.(format|encode)\(")
 _REFLECTION = re.compile(
-    r"\b(?:setattr|vars|locals|hasattr|getattr|delattr)\s*\(|__(?:dict|getattr|getattribute|slots|new)__"
+    r"\b(?:setattr|vars|locals|hasattr|getattr|delattr)\s*\(|__(?:dict|getattr|setattr|getattribute|slots|new)__"
 )
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -76,6 +76,7 @@ class _Classes:
         self._stored = {
             node.attr for node in nodes if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
         }
+        self._methods = {node.name for node in nodes if isinstance(node, _Function)}
         self._values = _values_of_attributes(nodes)
 
     def gaps(self, definition: ast.ClassDef) -> Iterator[str]:
@@ -105,7 +106,13 @@ class _Classes:
         return members
 
     def _of_method(self, owner: ast.ClassDef, method: _Function, members: frozenset[str]) -> Iterator[str]:
-        for node in _own_nodes(method):
+        nodes = list(_own_nodes(method))
+        if any(
+            isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load) and node.id == "self"
+            for node in nodes
+        ):
+            return
+        for node in nodes:
             if isinstance(node, ast.Attribute) and _is_self(node.value):
                 if isinstance(node.ctx, ast.Load) and node.attr not in members:
                     yield f"{owner.name} never gets {node.attr}"
@@ -118,7 +125,7 @@ class _Classes:
     def _is_only_none(self, name: str, owner: ast.ClassDef) -> bool:
         values = self._values.get(name)
         is_known = all(_last_name(base) in ("object", "ABC") for base in owner.bases)
-        return is_known and bool(values) and all(map(_is_none, values or ()))
+        return is_known and name not in self._methods and bool(values) and all(map(_is_none, values or ()))
 
 
 def _values_of_attributes(nodes: list[ast.AST]) -> dict[str, list[ast.expr | None]]:
@@ -169,13 +176,22 @@ def _bound_in(definition: ast.ClassDef) -> frozenset[str]:
 
 
 def _own_nodes(method: _Function) -> Iterator[ast.AST]:
-    """Yield the nodes of a method but those of classes within: their `self` is another."""
+    """Yield the nodes of a method but those of classes and functions within that have another `self`."""
     pending: list[ast.AST] = list(method.body)
     while pending:
         node = pending.pop()
+        is_function = isinstance(node, _Function | ast.Lambda)
+        if is_function and any(part.arg == "self" for part in _parameters(node)):
+            continue
         if not isinstance(node, ast.ClassDef):
             yield node
             pending += ast.iter_child_nodes(node)
+
+
+def _parameters(node: ast.AST) -> list[ast.arg]:
+    if not isinstance(node, _Function | ast.Lambda):
+        return []
+    return [part for part in ast.iter_child_nodes(node.args) if isinstance(part, ast.arg)]
 
 
 def _is_self(node: ast.expr) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from types import CodeType
 
 from fsm.gaps.known import NOT_IMPORTED, python_members, words
-from fsm.gaps.python.facts import class_of, function_of, names_of
+from fsm.gaps.python.facts import class_of, function_of, is_of_another_system, names_of
 from fsm.gaps.python.tree import Function, tree_of
 from fsm.syntax import Syntax
 
@@ -25,7 +25,16 @@ _BASES = re.compile(r"\bclass\s+\w+\s*\(([^)]*)")
 _WORD = re.compile(r"\w+")
 _IMPORT = re.compile(r"^[ \t]*(import[^\n]*)", re.MULTILINE)
 _FROM = re.compile(r"^[ \t]*from[ \t]+([\w.]+)[ \t]+import\b", re.MULTILINE)
-_GIVEN = frozenset(dir(builtins)) | {"__file__", "__name__", "__doc__", "__path__", "__spec__", "__package__"}
+_GIVEN = frozenset(dir(builtins)) | {
+    *("__file__", "__name__", "__doc__", "__path__", "__spec__", "__package__", "__loader__", "__cached__"),
+    *("__module__", "__qualname__", "__annotations__", "WindowsError"),
+}
+_ALL = re.compile(r"\bimport\s*\(?\s*\*")
+# Names come into being that no statement binds, or the program is ready for their lack.
+_BINDS_LATER = re.compile(r"\bNameError\b|(?<![\w.])(?:globals|exec)\s*\(")
+_LATER_VERSION = re.compile(
+    r"^[ \t]*(?:type[ \t]+\w+[ \t]*[=\[]|(?:async[ \t]+)?(?:def|class)[ \t]+\w+\[)", re.MULTILINE
+)
 
 
 def gaps_in_python(syntax: Syntax, *, is_whole: bool) -> Iterator[str]:
@@ -49,6 +58,8 @@ def gaps_in_python(syntax: Syntax, *, is_whole: bool) -> Iterator[str]:
     yield from _not_offered(syntax)
     bases = _names_of_bases(syntax) if is_whole else set()
     elsewhere = names_bound_elsewhere(syntax.code) if is_whole and unbound else frozenset()
+    if is_whole and _BINDS_LATER.search(syntax.without_strings):
+        unbound = dict.fromkeys(unbound, False)
     for name, is_read_at_once in sorted(unbound.items()):
         if name == "self" and is_read_at_once:
             yield "self is used outside of a method"
@@ -61,6 +72,8 @@ def gaps_in_python(syntax: Syntax, *, is_whole: bool) -> Iterator[str]:
 def _not_offered(syntax: Syntax) -> Iterator[str]:
     """Yield what is taken from modules of the standard library and is not there."""
     code = syntax.without_strings
+    if "AttributeError" in code:
+        return
     imports = "\n".join(_IMPORT.findall(code))
     for module, members in python_members().items():
         name = re.escape(module)
@@ -68,7 +81,11 @@ def _not_offered(syntax: Syntax) -> Iterator[str]:
             continue
         # A search for a letter first is several times as quick as one for what may not stand in front of it.
         missing = set(re.findall(rf"{name}(?<![\w.]{name})\.([a-zA-Z]\w*)", code)) - members
-        other = rf"(?<![\w.]){name}\s*=(?!=)|\bas\s+{name}\b|[(,]\s*{name}\s*[,):]"
+        missing = {member for member in missing if not is_of_another_system(member)}
+        other = (
+            rf"(?<![\w.]){name}\s*(?:(?:\[[^\n]*\]\s*)?:|:?=(?!=))|\b(?:as|for|lambda|class|def)\s+{name}\b"
+        )
+        other += rf"|[(,]\s*{name}\s*[,):]|\bhasattr\(\s*{name}\b"
         if missing and not re.search(other, code):
             yield from (f"{module} has no {member}" for member in sorted(missing))
 
@@ -84,7 +101,11 @@ def _compiled(code: str) -> CodeType | str | None:
             return compile(code, "program", "exec", dont_inherit=True)
     except SyntaxError as error:
         message = error.msg or ""
-        return None if message.startswith("f-string") else message  # later versions take quotes within quotes
+        # Later versions take quotes within quotes, and parameters for types.
+        is_later = message.startswith("f-string") or (
+            _LATER_VERSION.search(code) is not None and not _ALWAYS_WRONG.search(message)
+        )
+        return None if is_later else message
     except (ValueError, RecursionError, MemoryError):
         return None
 
@@ -136,7 +157,7 @@ def unbound_names(code: str) -> dict[str, bool]:
     Defaults, decorators, bases and annotations are read then. None are known when the program does not compile or
     imports all of a module.
     """
-    if "import *" in code:
+    if _ALL.search(code):
         return {}
     try:
         table = symtable.symtable(code, "program", "exec")

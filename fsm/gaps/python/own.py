@@ -22,12 +22,19 @@ _OPENED = frozenset(
 )
 # Programs that get signs as their arguments.
 _READ_TEXT = frozenset(
-    {"tr", "cut", "column", "paste", "sort", "awk", "sed", "grep", "echo", "printf", "join"}
+    {"ssh", "adb", "expr", "test", "wsl", "cmd", "docker", "kubectl", "jq", "psql", "tmux", "eval"}
+    | {"tr", "cut", "column", "paste", "sort", "awk", "sed", "grep", "echo", "printf", "join"}
 )
 _COMMANDS = frozenset({"Popen", "run", "call", "check_call", "check_output"})
 _ATTEMPT = re.compile(r"attempt|retr(?:y|ies)|tries")
 _APART = re.compile(r"^class\s+\w+\s*\([^)]*\bProcess\b[^)]*\):", re.MULTILINE)
-_PLAIN_TLS_PORT = re.compile(r"\bHTTPConnection\s*\(")
+_PLAIN_TLS_PORT = re.compile(r"\bHTTPConnection\s*\([^()]*(?<![\w.\"'])443(?![\w.\"'])")
+_REACHES_ALL = re.compile(r"\b(?:tcp|ipc)://")
+_LEAVES = frozenset({"exit", "_exit", "quit", "abort"})
+_DATABASES = frozenset({"sqlite3", "psycopg2", "pyodbc", "pymssql", "oracledb", "cx_Oracle"})
+_EAGER = frozenset(
+    {"join", "list", "tuple", "set", "dict", "sorted", "sum", "next", "max", "min", "any", "all"}
+)
 _TLS = re.compile(r"\b(?:HTTPSConnection|ssl|set_tunnel|wrap_socket)\b")
 
 
@@ -54,9 +61,14 @@ def gaps_in_own_parts(syntax: Syntax, *, is_answer: bool) -> Iterator[str]:
 
 
 def _of_text(code: str) -> Iterator[str]:
-    if "inproc://" in code and _APART.search(code) and code.count("Context(") > 1:
+    if (
+        "inproc://" in code
+        and _APART.search(code)
+        and code.count("Context(") > 1
+        and not _REACHES_ALL.search(code)
+    ):
         yield "inproc does not reach another process"
-    if "443" in code and _PLAIN_TLS_PORT.search(code) and not _TLS.search(code):
+    if _PLAIN_TLS_PORT.search(code) and not _TLS.search(code):
         yield "port 443 is spoken to without TLS"
 
 
@@ -64,21 +76,21 @@ def _of_nodes(tree: Tree, *, is_answer: bool) -> Iterator[str]:
     for node, _ in tree.nodes:
         match node:
             case ast.With() | ast.AsyncWith():
-                yield from _returned_from(node)
+                yield from _returned_from(node, tree)
             case ast.For() if isinstance(node.target, ast.Name) and _ATTEMPT.search(node.target.id):
                 yield from _goes_on(node)
             case ast.Call():
-                yield from _of_call(node, is_answer=is_answer)
+                yield from _of_call(node, tree, is_answer=is_answer)
 
 
 def _of_servers(tree: Tree) -> Iterator[str]:
     """A handler of requests finds on its server what the server's class has and what is set on it."""
     members = {member for name in _SERVERS for member in getattr(class_of(name), "members", ())}
+    # A server's class may extend one of another name: any that handles no requests counts.
     servers = {
         node
         for node, _ in tree.nodes
-        if isinstance(node, ast.ClassDef)
-        and any("Server" in _last(base) or "Mix" in _last(base) for base in node.bases)
+        if isinstance(node, ast.ClassDef) and not any("RequestHandler" in _last(base) for base in node.bases)
     }
     members |= {name for node in servers for name in tree.scopes[node].bindings}
     for node, scope in tree.nodes:
@@ -107,6 +119,8 @@ def _of_classes(tree: Tree) -> Iterator[str]:
         stored = tree.stored.get(node.attr)
         if definition is None or not stored or not isinstance(node.ctx, ast.Load):
             continue
+        if "__slots__" in tree.scopes[definition].bindings or _is_asked(node, tree):
+            continue
         is_plain = not (definition.keywords or definition.decorator_list) and all(
             _last(base) == "object" for base in definition.bases
         )
@@ -115,6 +129,16 @@ def _of_classes(tree: Tree) -> Iterator[str]:
         )
         if is_plain and by_methods and node.attr not in tree.scopes[definition].bindings:
             yield f"{definition.name} has no {node.attr} of its own"
+
+
+def _is_asked(node: ast.Attribute, tree: Tree) -> bool:
+    return any(
+        isinstance(part, ast.Call)
+        and _last(part.func) in ("hasattr", "setattr")
+        and part.args
+        and _last(part.args[0]) == _last(node.value)
+        for part, _ in tree.nodes
+    )
 
 
 def _of_locks(tree: Tree) -> Iterator[str]:
@@ -127,6 +151,9 @@ def _of_locks(tree: Tree) -> Iterator[str]:
             for _, binding, _ in stored
         )
     }
+    given = tree.module.bindings.get("Lock", [])
+    if any(not (part.how is How.IMPORT and part.full.endswith(".Lock")) for part in given):
+        return
     for node, scope in tree.nodes:
         held = _held_lock(node, scope) if isinstance(node, ast.With) else ""
         if held not in locks or scope.owner is None:
@@ -137,9 +164,18 @@ def _of_locks(tree: Tree) -> Iterator[str]:
             method = methods.get(name)
             if method is None or not (_is_property(method) or _is_called(used, node)):
                 continue
-            inside = tree.scopes[method]
-            if any(isinstance(part, ast.With) and _held_lock(part, inside) == held for part in method.body):
+            if _waits_for(held, method, tree.scopes[method]):
                 yield f"{name} waits for {held}, which its caller holds"
+
+
+def _waits_for(lock: str, method: ast.FunctionDef, inside: Scope) -> bool:
+    """Say whether a method always takes a lock; one that may return before is given to say that it is held."""
+    for part in method.body:
+        if isinstance(part, ast.With) and _held_lock(part, inside) == lock:
+            return not inside.yields
+        if any(isinstance(inner, ast.Return | ast.Raise) for inner in _within([part])):
+            return False
+    return False
 
 
 def _held_lock(node: ast.stmt, scope: Scope) -> str:
@@ -173,14 +209,14 @@ def _within(statements: list[ast.stmt]) -> Iterator[ast.AST]:
             pending += ast.iter_child_nodes(node)
 
 
-def _returned_from(node: ast.With | ast.AsyncWith) -> Iterator[str]:
+def _returned_from(node: ast.With | ast.AsyncWith, tree: Tree) -> Iterator[str]:
     """What a `with` has opened is closed when it is returned from within."""
     opened = {
         item.optional_vars.id
         for item in node.items
         if isinstance(item.optional_vars, ast.Name)
         and isinstance(item.context_expr, ast.Call)
-        and _last(item.context_expr.func) in _OPENED
+        and _closes(item.context_expr.func, tree)
     }
     for part in _within(node.body) if opened else ():
         value = part.value if isinstance(part, ast.Return) else None
@@ -188,6 +224,17 @@ def _returned_from(node: ast.With | ast.AsyncWith) -> Iterator[str]:
             value = value.args[0]
         if isinstance(value, ast.Name) and value.id in opened:
             yield f"{value.id} is closed when it is returned"
+
+
+def _closes(function: ast.expr, tree: Tree) -> bool:
+    """A connection to a database ends its transaction and stays open; the program's own classes do as they like."""
+    name = _last(function)
+    own = any(getattr(node, "name", "") == name for node in tree.scopes)
+    is_database = name == "connect" and bool(_DATABASES & tree.module.bindings.keys())
+    from_database = any(
+        part.full.partition(".")[0] in _DATABASES for part in tree.module.bindings.get(name, ())
+    )
+    return name in _OPENED and not (own or is_database or from_database)
 
 
 def _goes_on(node: ast.For) -> Iterator[str]:
@@ -204,33 +251,38 @@ def _goes_on(node: ast.For) -> Iterator[str]:
         and part not in handled
     ]
     sleeps = any(isinstance(part, ast.Call) and _last(part.func) == "sleep" for part in handled)
-    if sleeps and not any(not isinstance(part, ast.Assign) for part in leaves) and not _counts(node, leaves):
+    is_left = any(isinstance(part, ast.Call) and _last(part.func) in _LEAVES for part in ast.walk(node))
+    if (
+        sleeps
+        and not is_left
+        and not any(not isinstance(part, ast.Assign) for part in leaves)
+        and not _counts(node, leaves)
+    ):
         yield "attempts go on after one has succeeded"
 
 
 def _counts(node: ast.For, leaves: Sequence[ast.AST]) -> bool:
     """Something asks in the loop for what is set in it."""
-    names = {
-        target.id
-        for part in leaves
-        if isinstance(part, ast.Assign)
-        for target in part.targets
-        if isinstance(target, ast.Name)
+    names = {_last(target) for part in leaves if isinstance(part, ast.Assign) for target in part.targets} - {
+        ""
     }
     tests = [part.test for part in ast.walk(node) if isinstance(part, ast.If | ast.While)]
-    return any(isinstance(part, ast.Name) and part.id in names for test in tests for part in ast.walk(test))
+    return any(_last(part) in names for test in tests for part in ast.walk(test))
 
 
-def _of_call(node: ast.Call, *, is_answer: bool) -> Iterator[str]:
+def _of_call(node: ast.Call, tree: Tree, *, is_answer: bool) -> Iterator[str]:
     name = _last(node.func)
     if name in ("pack", "unpack") and is_answer:
-        yield from _of_structure(node)
+        if [part.full for part in tree.module.bindings.get("struct", ())] == ["struct"]:
+            yield from _of_structure(node)
     elif name == "setsockopt" and len(node.args) == 3 and _last(node.args[1]) == "IP_ADD_MEMBERSHIP":
         value = node.args[2]
         if isinstance(value, ast.Call) and _last(value.func) == "inet_aton":
             yield "a membership is the address of a group and of an interface"
     elif name in _COMMANDS and node.args and isinstance(node.args[0], ast.List):
-        parts = [part.value for part in node.args[0].elts if isinstance(part, ast.Constant)]
+        words = node.args[0].elts
+        is_told = bool(words) and isinstance(words[0], ast.Constant)
+        parts = [part.value for part in words if isinstance(part, ast.Constant)] if is_told else []
         is_shell = any(keyword.arg in ("shell", None) for keyword in node.keywords)
         if not is_shell and _is_piped(parts):
             yield "| is no pipe where no shell reads it"
@@ -246,7 +298,8 @@ def _is_piped(words: Sequence[object]) -> bool:
 def _of_structure(node: ast.Call) -> Iterator[str]:
     """The number of bytes and of values has to fit a literal format."""
     name = _last(node.func)
-    is_module = isinstance(node.func, ast.Attribute) and _last(node.func.value) == "struct"
+    owner = node.func.value if isinstance(node.func, ast.Attribute) else None
+    is_module = isinstance(owner, ast.Name) and owner.id == "struct"
     first = node.args[0] if is_module and node.args and name in ("pack", "unpack") else None
     if not isinstance(first, ast.Constant) or not isinstance(first.value, str | bytes):
         return
@@ -278,9 +331,21 @@ def _out_of_request(tree: Tree) -> Iterator[str]:
     requests = _flask_requests(tree)
     for scope in tree.scopes.values():
         is_inner = isinstance(scope.parent and scope.parent.node, Function)
-        for node in ast.walk(scope.node) if scope.yields and is_inner and requests else ():
+        is_late = scope.yields and is_inner and bool(requests) and not _is_eager(scope.node, tree)
+        for node in _within(getattr(scope.node, "body", [])) if is_late else ():
             if isinstance(node, ast.Name) and node.id in requests and node.id not in scope.bindings:
                 yield f"{node.id} is read when the request is over"
+
+
+def _is_eager(function: ast.AST, tree: Tree) -> bool:
+    """A generator that is decorated, or walked through by its own view, ends before the request does."""
+    name = getattr(function, "name", "")
+    return bool(getattr(function, "decorator_list", ())) or any(
+        isinstance(node, ast.Call)
+        and _last(node.func) in _EAGER
+        and any(isinstance(part, ast.Call) and _last(part.func) == name for part in node.args)
+        for node, _ in tree.nodes
+    )
 
 
 def _flask_requests(tree: Tree) -> set[str]:

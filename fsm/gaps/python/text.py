@@ -13,12 +13,11 @@ _LIKELY = re.compile(
     r"(?<![\w\"'])(\"|')(?!\1)(?:(?!\1|\\|\n).)*?(?<!\{)\{self\.\w+[\w.]*(?:\(\))?\}(?:(?!\1|\\|\n).)*\1"
 )
 _PLACEHOLDER = re.compile(r"(?<!\{)\{(self\.\w+[\w.]*(?:\(\))?)\}")
+_FILLED = re.compile(r"\.format\b|format_map|Formatter|\breplace\(\s*[rR]?[\"']\{|\beval\(|\bvformat\b")
+_FORMATTED = re.compile(r"\b[fF][rR]?[\"']")
 _GROUP = re.compile(r"\.group\((\d+)\)")
-_PATTERN = re.compile(
-    r"\bre\.(?:compile|match|search|fullmatch|finditer|findall|subn?|split)\(\s*(?:[rRbB]{1,2})?(\"\"\"|'''|\"|')(.*?)(?<!\\)\1",
-    re.DOTALL,
-)
 _USED_PATTERNS = re.compile(r"\bre\.(?:compile|match|search|fullmatch|finditer|findall|subn?|split)\(")
+_OTHER_PATTERNS = re.compile(r"\bfrom\s+re\s+import|\bdef\s+group\b|\bimport\s+re\s+as\b|\bimport\s+regex\b")
 _HANDLER = re.compile(
     r"^class\s+\w+\s*\([^)]*\b(?:Base|Stream|Datagram|HTTP)\w*Request\w*Handler\s*\)", re.MULTILINE
 )
@@ -36,9 +35,10 @@ def gaps_in_text(syntax: Syntax) -> Iterator[str]:
 def _unfilled(syntax: Syntax) -> Iterator[str]:
     """A text that is formatted later names no attributes of `self`."""
     code = syntax.code
-    if "{self." in code and ".format(" not in code and _LIKELY.search(code):
+    if "{self." in code and not _FILLED.search(code) and _LIKELY.search(code):
         for text in _plain_texts(code):
-            for name in _PLACEHOLDER.findall(text):
+            # A program's text may be a program, with formatted texts of its own.
+            for name in _PLACEHOLDER.findall(text) if not _FORMATTED.search(text) else ():
                 yield f"{{{name}}} stands in a text that is not formatted"
 
 
@@ -67,12 +67,29 @@ def _groups(syntax: Syntax) -> Iterator[str]:
     if not numbers or not max(numbers):
         return
     code = syntax.code
-    patterns = [match[2] for match in _PATTERN.finditer(code)]
-    if not patterns or len(patterns) != len(_USED_PATTERNS.findall(code)) or "import re" not in code:
+    patterns = _literal_patterns(code)
+    if not patterns or len(patterns) != len(_USED_PATTERNS.findall(syntax.without_strings)):
+        return
+    if _OTHER_PATTERNS.search(syntax.without_strings) or "import re" not in code:
         return
     most = max(map(_number_of_groups, patterns))
     if max(numbers) > most:
         yield f"no pattern has a group {max(numbers)}"
+
+
+def _literal_patterns(code: str) -> list[str]:
+    """Return the patterns that are one literal, which may stand in several parts."""
+    try:
+        calls = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Call) and node.args]
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return []
+    firsts = [node.args[0] for node in calls if _USED_PATTERNS.match(f"{ast.unparse(node.func)}(")]
+    values = [node.value for node in firsts if isinstance(node, ast.Constant)]
+    return [
+        value.decode("latin-1") if isinstance(value, bytes) else value
+        for value in values
+        if isinstance(value, str | bytes)
+    ]
 
 
 def _number_of_groups(pattern: str) -> int:
@@ -94,9 +111,20 @@ def _handlers(code: str) -> Iterator[str]:
                 yield "the handler of requests is made without its server"
             others = body.replace(initialiser[0], "")
             for name in re.findall(r"\bself\.(\w+)\s*=(?!=)", initialiser[0][call.end() :]):
-                if re.search(rf"\bself\.{name}\b", others) and name not in (
-                    "server",
-                    "request",
-                    "client_address",
+                is_there = re.search(
+                    rf"^[ \t]+{name}\s*[:=]|\bself\.{name}\s*=(?!=)", body[: body.find(call[0])], re.MULTILINE
+                )
+                is_there = is_there or re.search(
+                    rf"^[ \t]+{name}\s*[:=]|\bself\.{name}\s*=(?!=)|\bdef\s+{name}\b", others, re.MULTILINE
+                )
+                if (
+                    not is_there
+                    and re.search(rf"\bself\.{name}\b", others)
+                    and name
+                    not in (
+                        "server",
+                        "request",
+                        "client_address",
+                    )
                 ):
                     yield f"{name} is set after the request was handled"

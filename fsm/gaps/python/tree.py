@@ -11,6 +11,8 @@ from functools import lru_cache
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
+_ASKS = frozenset({"isinstance", "hasattr", "callable"})
+
 
 class How(Enum):
     """How a name gets its value; what is UNKNOWN may be anything."""
@@ -81,6 +83,26 @@ def tree_of(code: str) -> Tree | None:
     return _Reader(program).tree
 
 
+def method_around(scope: Scope) -> ast.ClassDef | None:
+    """Return the class whose method a scope is, or stands in."""
+    place: Scope | None = scope
+    while place is not None and place.owner is None:
+        place = place.parent
+    return place.owner if place else None
+
+
+def untold_names(tree: Tree) -> frozenset[str]:
+    """Return the names that another function sets, or that are asked for their class: what they are is open."""
+    foreign = {name for scope in tree.scopes.values() for name in scope.foreign if name in scope.bindings}
+    calls = [node for node, _ in tree.nodes if isinstance(node, ast.Call) and node.args]
+    asked = {
+        node.args[0].id
+        for node in calls
+        if isinstance(node.func, ast.Name) and node.func.id in _ASKS and isinstance(node.args[0], ast.Name)
+    }
+    return frozenset(foreign | asked)
+
+
 class _Reader:
     def __init__(self, program: ast.Module) -> None:
         module = Scope(program, None)
@@ -144,6 +166,10 @@ class _Reader:
     def _caught(self, node: ast.ExceptHandler | ast.MatchAs | ast.MatchStar, scope: Scope) -> None:
         if node.name:
             scope.bindings[node.name].append(UNKNOWN)
+
+    def _rest(self, node: ast.MatchMapping, scope: Scope) -> None:
+        if node.rest:
+            scope.bindings[node.rest].append(UNKNOWN)
 
     def _foreign(self, node: ast.Global | ast.Nonlocal, scope: Scope) -> None:
         scope.foreign.update(node.names)
@@ -231,6 +257,7 @@ _BINDERS: Mapping[type[ast.AST], Callable[..., None]] = {
     ast.ExceptHandler: _Reader._caught,
     ast.MatchAs: _Reader._caught,
     ast.MatchStar: _Reader._caught,
+    ast.MatchMapping: _Reader._rest,
     ast.Global: _Reader._foreign,
     ast.Nonlocal: _Reader._foreign,
     ast.Return: _Reader._returned,
