@@ -78,11 +78,10 @@ def _not_imported(code: str, imports: list[str], declared: set[str], *, is_whole
     missing = {name for name in names if name in by_package and by_package[name] not in packages}
     if any(not package.startswith("java.") for package in packages):
         missing -= words("Java", "in libraries too")
-    missing = {name for name in missing if not _is_no_class(name, code)}
     strangers = {name for name in names if name not in by_package and not name.isupper()}
     is_plain = not strangers and all(name.startswith(("java.", "javax.")) for name in imports)
     if is_whole or is_plain or not imports:
-        yield from map(NOT_IMPORTED.format, sorted(missing))
+        yield from (NOT_IMPORTED.format(name) for name in sorted(missing) if not _is_no_class(name, code))
 
 
 def _is_no_class(name: str, code: str) -> bool:

@@ -64,13 +64,11 @@ def _plain_texts(code: str) -> Iterator[str]:
 def _groups(syntax: Syntax) -> Iterator[str]:
     """Every pattern has to be a literal for the groups to be known."""
     numbers = [int(number) for number in _GROUP.findall(syntax.without_strings)]
-    if not numbers or not max(numbers):
+    is_told = "import re" in syntax.code and not _OTHER_PATTERNS.search(syntax.without_strings)
+    if not is_told or not any(numbers):
         return
-    code = syntax.code
-    patterns = _literal_patterns(code)
+    patterns = _literal_patterns(syntax.code)
     if not patterns or len(patterns) != len(_USED_PATTERNS.findall(syntax.without_strings)):
-        return
-    if _OTHER_PATTERNS.search(syntax.without_strings) or "import re" not in code:
         return
     most = max(map(_number_of_groups, patterns))
     if max(numbers) > most:
