@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from crosspl_tui.llm.exchange import Message, OpenModel, Reply, Request
+from crosspl_tui.llm.exchange import KeepingModel, Message, Reply, Request
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +30,6 @@ class ReplyCache(Protocol):
 
     def save(self, key: str, model: str, request: Request, reply: Reply) -> Reply:
         """Keep a reply for good and return it with its `call_id`; if there is one already, that one stays."""
-        ...
-
-
-class KeepingModel(OpenModel, Protocol):
-    """A model that can have an answer kept before it begins another call."""
-
-    def ask_and_keep(self, request: Request, keep: Callable[[Reply], Reply]) -> Reply:
-        """Return what `keep` makes of the answer."""
         ...
 
 

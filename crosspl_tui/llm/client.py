@@ -14,7 +14,7 @@ from crosspl_tui.llm.concurrency import Limiter, limiter_of
 from crosspl_tui.llm.draft import Draft
 from crosspl_tui.llm.endpoint import MOST_CONCURRENT, Endpoint
 from crosspl_tui.llm.errors import CancelledError, GaveUpError, ModelError, RefusedError, UnfitRequestError
-from crosspl_tui.llm.exchange import Reply, Request, Usage
+from crosspl_tui.llm.exchange import Keep, Reply, Request, Usage
 from crosspl_tui.llm.keys import Key
 from crosspl_tui.llm.prices import Price
 from crosspl_tui.llm.retry import Action, Cause, Decision, Failure, Policy, decide
@@ -27,10 +27,6 @@ _STREAM_OPTIONS = "stream_options"
 
 def _say_nothing(_message: str) -> None:
     """Nobody wants to know."""
-
-
-Keep = Callable[[Reply], Reply]
-"""Keeps a reply for good, and returns it as it is kept."""
 
 
 @dataclass(frozen=True, slots=True)

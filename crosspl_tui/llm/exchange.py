@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -88,9 +88,21 @@ class Model(Protocol):
         ...
 
 
+Keep = Callable[[Reply], Reply]
+"""Keeps a reply for good, and returns it as it is kept."""
+
+
 class OpenModel(Model, Protocol):
     """A model that holds connections, to be closed by who opened it."""
 
     def close(self) -> None:
         """Let go of the connections; calls in flight end with an error."""
+        ...
+
+
+class KeepingModel(OpenModel, Protocol):
+    """A model that can have an answer kept before it begins another call."""
+
+    def ask_and_keep(self, request: Request, keep: Keep) -> Reply:
+        """Return what `keep` makes of the answer."""
         ...

@@ -20,12 +20,6 @@ _GENERATED = re.compile(
     r"Register\w+Server|(?:New\w+|\w+_\w+)Client|Unimplemented\w+|\w+Server|\w+(?:Request|Response|Reply)"
 )
 _WORDS = re.compile(r"[-._]")
-_ROOTS = """
-archive bufio bytes cmp compress container context crypto database debug embed encoding errors expvar flag fmt go hash
-html image index io iter log maps math mime net os path plugin reflect regexp runtime slices sort strconv strings
-structs sync syscall testing text time unicode unique unsafe weak
-"""
-_STANDARD = frozenset(_ROOTS.split())
 _GENERATED_PATH = re.compile(r"^(?!google\.golang\.org/|github\.com/golang/).*/(?:proto|protos|pb|gen|api)$")
 _WORD = re.compile(r"(?<![\w.])\w+")
 # A word in front of a bracket, a point or the like, where no variable is declared or gets a value.
@@ -83,7 +77,7 @@ def _is_unused(path: str, owners: set[str]) -> bool:
 
 def _is_standard(path: str) -> bool:
     """Say whether a path is of the standard library; any other word may be the project's own module."""
-    return path.partition("/")[0] in _STANDARD
+    return path.partition("/")[0] in words("Go", "standard")
 
 
 def has_any_name(imports: list[tuple[str, str]]) -> bool:

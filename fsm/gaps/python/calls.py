@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 
 from fsm.gaps.python.facts import PARSED, Call, class_of, is_of_another_system, names_of
-from fsm.gaps.python.inference import BYTES, NONE, TEXT, Inference, Kind, Type, call_of
+from fsm.gaps.python.inference import BYTES, NONE, TEXT, Kind, Type, call_of, inference_of
 from fsm.gaps.python.tree import Function, Scope, Tree, tree_of
 from fsm.syntax import Syntax
 
@@ -68,7 +68,7 @@ class _Program:
     def __init__(self, tree: Tree, asked: frozenset[str], *, is_answer: bool) -> None:
         self._is_answer = is_answer
         self._tree = tree
-        self._types = Inference(tree)
+        self._types = inference_of(tree)
         self._asked = asked
         self._is_ready = any(_catches_lack(node) for node in ast.walk(tree.module.node))
         self._imported = frozenset(_imported_modules(tree))

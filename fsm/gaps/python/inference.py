@@ -7,6 +7,7 @@ import builtins
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import lru_cache
 
 from fsm.gaps.python.facts import Call, class_of, function_of, is_module, is_to_be_extended, names_of
 from fsm.gaps.python.tree import Binding, Function, How, Scope, Tree, method_around, untold_names
@@ -57,6 +58,12 @@ class Type:
 NONE = Type(Kind.OBJECT, "None")
 TEXT = Type(Kind.OBJECT, "str")
 BYTES = Type(Kind.OBJECT, "bytes")
+
+
+@lru_cache(maxsize=4)
+def inference_of(tree: Tree) -> Inference:
+    """Return what tells of one program's expressions: all who ask of it share what is known already."""
+    return Inference(tree)
 
 
 class Inference:

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 
+from fsm.gaps.python.nodes import last
+from fsm.gaps.python.tree import program_of
 from fsm.syntax import Syntax
 
 _TAKEN = re.compile(r"self\.(\w+)(\s*(?::[^=\n]+)?=(?!=)|\s*,)?")
@@ -27,11 +29,8 @@ def gaps_in_members(syntax: Syntax) -> Iterator[str]:
     code = syntax.without_strings
     if not (_reads_what_nothing_gives(code) or _uses_none(code)) or _REFLECTION.search(code):
         return
-    try:
-        tree = ast.parse(syntax.code)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return
-    nodes = list(ast.walk(tree))
+    program = program_of(syntax.code)
+    nodes = list(ast.walk(program)) if program else []
     classes = [node for node in nodes if isinstance(node, ast.ClassDef)]
     file = _Classes(classes, nodes)
     for definition in classes:
@@ -71,7 +70,7 @@ class _Classes:
 
     def __init__(self, classes: list[ast.ClassDef], nodes: list[ast.AST]) -> None:
         self._by_name = {definition.name: definition for definition in classes}
-        self._extended = {_last_name(base) for definition in classes for base in definition.bases}
+        self._extended = {last(base) for definition in classes for base in definition.bases}
         # An attribute may also be set from without.
         self._stored = {
             node.attr for node in nodes if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
@@ -94,7 +93,7 @@ class _Classes:
             return None
         members = frozenset(dir(object)) | _bound_in(definition)
         for base in definition.bases:
-            name = _last_name(base)
+            name = last(base)
             known = (
                 self._members(self._by_name[name], depth + 1)
                 if name in self._by_name
@@ -124,7 +123,7 @@ class _Classes:
 
     def _is_only_none(self, name: str, owner: ast.ClassDef) -> bool:
         values = self._values.get(name)
-        is_known = all(_last_name(base) in ("object", "ABC") for base in owner.bases)
+        is_known = all(last(base) in ("object", "ABC") for base in owner.bases)
         return is_known and name not in self._methods and bool(values) and all(map(_is_none, values or ()))
 
 
@@ -196,10 +195,6 @@ def _parameters(node: ast.AST) -> list[ast.arg]:
 
 def _is_self(node: ast.expr) -> bool:
     return isinstance(node, ast.Name) and node.id == "self"
-
-
-def _last_name(base: ast.expr) -> str:
-    return base.attr if isinstance(base, ast.Attribute) else base.id if isinstance(base, ast.Name) else ""
 
 
 @cache

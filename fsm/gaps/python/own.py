@@ -8,6 +8,7 @@ import struct
 from collections.abc import Iterator, Sequence
 
 from fsm.gaps.python.facts import class_of
+from fsm.gaps.python.nodes import last, within
 from fsm.gaps.python.tree import Binding, Function, How, Scope, Tree, tree_of
 from fsm.syntax import Syntax
 
@@ -90,13 +91,13 @@ def _of_servers(tree: Tree) -> Iterator[str]:
     servers = {
         node
         for node, _ in tree.nodes
-        if isinstance(node, ast.ClassDef) and not any("RequestHandler" in _last(base) for base in node.bases)
+        if isinstance(node, ast.ClassDef) and not any("RequestHandler" in last(base) for base in node.bases)
     }
     members |= {name for node in servers for name in tree.scopes[node].bindings}
     for node, scope in tree.nodes:
         if not (isinstance(node, ast.Attribute) and _is_own(node.value, "server", scope)):
             continue
-        if scope.owner is None or not any("RequestHandler" in _last(base) for base in scope.owner.bases):
+        if scope.owner is None or not any("RequestHandler" in last(base) for base in scope.owner.bases):
             continue
         is_set = any(
             not _is_self(target.value, inside) or inside.owner in servers
@@ -122,7 +123,7 @@ def _of_classes(tree: Tree) -> Iterator[str]:
         if "__slots__" in tree.scopes[definition].bindings or _is_asked(node, tree):
             continue
         is_plain = not (definition.keywords or definition.decorator_list) and all(
-            _last(base) == "object" for base in definition.bases
+            last(base) == "object" for base in definition.bases
         )
         by_methods = all(
             _is_self(target.value, inside) and inside.owner is definition for target, _, inside in stored
@@ -134,9 +135,9 @@ def _of_classes(tree: Tree) -> Iterator[str]:
 def _is_asked(node: ast.Attribute, tree: Tree) -> bool:
     return any(
         isinstance(part, ast.Call)
-        and _last(part.func) in ("hasattr", "setattr")
+        and last(part.func) in ("hasattr", "setattr")
         and part.args
-        and _last(part.args[0]) == _last(node.value)
+        and last(part.args[0]) == last(node.value)
         for part, _ in tree.nodes
     )
 
@@ -147,7 +148,7 @@ def _of_locks(tree: Tree) -> Iterator[str]:
         name
         for name, stored in tree.stored.items()
         if all(
-            isinstance(binding.node, ast.Call) and _last(binding.node.func) == "Lock"
+            isinstance(binding.node, ast.Call) and last(binding.node.func) == "Lock"
             for _, binding, _ in stored
         )
     }
@@ -159,7 +160,7 @@ def _of_locks(tree: Tree) -> Iterator[str]:
         if held not in locks or scope.owner is None:
             continue
         methods = {part.name: part for part in scope.owner.body if isinstance(part, ast.FunctionDef)}
-        for used in _within(node.body if isinstance(node, ast.With) else []):
+        for used in within(node.body if isinstance(node, ast.With) else []):
             name = used.attr if isinstance(used, ast.Attribute) and _is_self(used.value, scope) else ""
             method = methods.get(name)
             if method is None or not (_is_property(method) or _is_called(used, node)):
@@ -173,7 +174,7 @@ def _waits_for(lock: str, method: ast.FunctionDef, inside: Scope) -> bool:
     for part in method.body:
         if isinstance(part, ast.With) and _held_lock(part, inside) == lock:
             return not inside.yields
-        if any(isinstance(inner, ast.Return | ast.Raise) for inner in _within([part])):
+        if any(isinstance(inner, ast.Return | ast.Raise) for inner in within([part])):
             return False
     return False
 
@@ -192,21 +193,11 @@ def _held_lock(node: ast.stmt, scope: Scope) -> str:
 
 
 def _is_property(method: ast.FunctionDef) -> bool:
-    return any(_last(part) == "property" for part in method.decorator_list)
+    return any(last(part) == "property" for part in method.decorator_list)
 
 
 def _is_called(used: ast.AST, around: ast.AST) -> bool:
     return any(isinstance(node, ast.Call) and node.func is used for node in ast.walk(around))
-
-
-def _within(statements: list[ast.stmt]) -> Iterator[ast.AST]:
-    """Yield the nodes of statements but those of functions in them, which run later."""
-    pending: list[ast.AST] = list(statements)
-    while pending:
-        node = pending.pop()
-        yield node
-        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda | ast.ClassDef):
-            pending += ast.iter_child_nodes(node)
 
 
 def _returned_from(node: ast.With | ast.AsyncWith, tree: Tree) -> Iterator[str]:
@@ -218,9 +209,9 @@ def _returned_from(node: ast.With | ast.AsyncWith, tree: Tree) -> Iterator[str]:
         and isinstance(item.context_expr, ast.Call)
         and _closes(item.context_expr.func, tree)
     }
-    for part in _within(node.body) if opened else ():
+    for part in within(node.body) if opened else ():
         value = part.value if isinstance(part, ast.Return) else None
-        if isinstance(value, ast.Call) and len(value.args) == 1 and _last(value.func)[:1].isupper():
+        if isinstance(value, ast.Call) and len(value.args) == 1 and last(value.func)[:1].isupper():
             value = value.args[0]
         if isinstance(value, ast.Name) and value.id in opened:
             yield f"{value.id} is closed when it is returned"
@@ -228,7 +219,7 @@ def _returned_from(node: ast.With | ast.AsyncWith, tree: Tree) -> Iterator[str]:
 
 def _closes(function: ast.expr, tree: Tree) -> bool:
     """A connection to a database ends its transaction and stays open; the program's own classes do as they like."""
-    name = _last(function)
+    name = last(function)
     own = any(getattr(node, "name", "") == name for node in tree.scopes)
     is_database = name == "connect" and bool(_DATABASES & tree.module.bindings.keys())
     from_database = any(
@@ -240,18 +231,18 @@ def _closes(function: ast.expr, tree: Tree) -> bool:
 def _goes_on(node: ast.For) -> Iterator[str]:
     """A loop over attempts whose success does not end it does the same work again."""
     attempts = [part for part in node.body if isinstance(part, ast.Try)]
-    is_counted = isinstance(node.iter, ast.Call) and _last(node.iter.func) == "range"
+    is_counted = isinstance(node.iter, ast.Call) and last(node.iter.func) == "range"
     if not is_counted or len(attempts) != 1 or node.body[-1] is not attempts[0]:
         return
     handled = {part for handler in attempts[0].handlers for part in ast.walk(handler)}
     leaves = [
         part
-        for part in _within(list(node.body))
+        for part in within(list(node.body))
         if isinstance(part, ast.Return | ast.Break | ast.Raise | ast.Yield | ast.Assign)
         and part not in handled
     ]
-    sleeps = any(isinstance(part, ast.Call) and _last(part.func) == "sleep" for part in handled)
-    is_left = any(isinstance(part, ast.Call) and _last(part.func) in _LEAVES for part in ast.walk(node))
+    sleeps = any(isinstance(part, ast.Call) and last(part.func) == "sleep" for part in handled)
+    is_left = any(isinstance(part, ast.Call) and last(part.func) in _LEAVES for part in ast.walk(node))
     if (
         sleeps
         and not is_left
@@ -263,21 +254,21 @@ def _goes_on(node: ast.For) -> Iterator[str]:
 
 def _counts(node: ast.For, leaves: Sequence[ast.AST]) -> bool:
     """Something asks in the loop for what is set in it."""
-    names = {_last(target) for part in leaves if isinstance(part, ast.Assign) for target in part.targets} - {
+    names = {last(target) for part in leaves if isinstance(part, ast.Assign) for target in part.targets} - {
         ""
     }
     tests = [part.test for part in ast.walk(node) if isinstance(part, ast.If | ast.While)]
-    return any(_last(part) in names for test in tests for part in ast.walk(test))
+    return any(last(part) in names for test in tests for part in ast.walk(test))
 
 
 def _of_call(node: ast.Call, tree: Tree, *, is_answer: bool) -> Iterator[str]:
-    name = _last(node.func)
+    name = last(node.func)
     if name in ("pack", "unpack") and is_answer:
         if [part.full for part in tree.module.bindings.get("struct", ())] == ["struct"]:
             yield from _of_structure(node)
-    elif name == "setsockopt" and len(node.args) == 3 and _last(node.args[1]) == "IP_ADD_MEMBERSHIP":
+    elif name == "setsockopt" and len(node.args) == 3 and last(node.args[1]) == "IP_ADD_MEMBERSHIP":
         value = node.args[2]
-        if isinstance(value, ast.Call) and _last(value.func) == "inet_aton":
+        if isinstance(value, ast.Call) and last(value.func) == "inet_aton":
             yield "a membership is the address of a group and of an interface"
     elif name in _COMMANDS and node.args and isinstance(node.args[0], ast.List):
         words = node.args[0].elts
@@ -297,7 +288,7 @@ def _is_piped(words: Sequence[object]) -> bool:
 
 def _of_structure(node: ast.Call) -> Iterator[str]:
     """The number of bytes and of values has to fit a literal format."""
-    name = _last(node.func)
+    name = last(node.func)
     owner = node.func.value if isinstance(node.func, ast.Attribute) else None
     is_module = isinstance(owner, ast.Name) and owner.id == "struct"
     first = node.args[0] if is_module and node.args and name in ("pack", "unpack") else None
@@ -332,7 +323,7 @@ def _out_of_request(tree: Tree) -> Iterator[str]:
     for scope in tree.scopes.values():
         is_inner = isinstance(scope.parent and scope.parent.node, Function)
         is_late = scope.yields and is_inner and bool(requests) and not _is_eager(scope.node, tree)
-        for node in _within(getattr(scope.node, "body", [])) if is_late else ():
+        for node in within(getattr(scope.node, "body", [])) if is_late else ():
             if isinstance(node, ast.Name) and node.id in requests and node.id not in scope.bindings:
                 yield f"{node.id} is read when the request is over"
 
@@ -342,8 +333,8 @@ def _is_eager(function: ast.AST, tree: Tree) -> bool:
     name = getattr(function, "name", "")
     return bool(getattr(function, "decorator_list", ())) or any(
         isinstance(node, ast.Call)
-        and _last(node.func) in _EAGER
-        and any(isinstance(part, ast.Call) and _last(part.func) == name for part in node.args)
+        and last(node.func) in _EAGER
+        and any(isinstance(part, ast.Call) and last(part.func) == name for part in node.args)
         for node, _ in tree.nodes
     )
 
@@ -375,7 +366,3 @@ def _is_self(node: ast.expr, scope: Scope) -> bool:
     while place is not None and place.owner is None:
         place = place.parent
     return isinstance(node, ast.Name) and place is not None and node.id == place.self_name != ""
-
-
-def _last(node: ast.AST) -> str:
-    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""

@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 
+from fsm.gaps.python.tree import program_of
 from fsm.syntax import Syntax
 
 # Sees many more than there are: a quote within another text begins none.
@@ -44,10 +45,8 @@ def _unfilled(syntax: Syntax) -> Iterator[str]:
 
 def _plain_texts(code: str) -> Iterator[str]:
     """Yield the literals of a program in order that are no part of a formatted one and no documentation."""
-    try:
-        nodes = list(ast.walk(ast.parse(code)))
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return
+    program = program_of(code)
+    nodes = list(ast.walk(program)) if program else []
     formatted = {id(part) for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
     documentation = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
     texts = [
@@ -77,10 +76,9 @@ def _groups(syntax: Syntax) -> Iterator[str]:
 
 def _literal_patterns(code: str) -> list[str]:
     """Return the patterns that are one literal, which may stand in several parts."""
-    try:
-        calls = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Call) and node.args]
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return []
+    program = program_of(code)
+    nodes = ast.walk(program) if program else ()
+    calls = [node for node in nodes if isinstance(node, ast.Call) and node.args]
     firsts = [node.args[0] for node in calls if _USED_PATTERNS.match(f"{ast.unparse(node.func)}(")]
     values = [node.value for node in firsts if isinstance(node, ast.Constant)]
     return [

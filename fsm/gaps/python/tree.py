@@ -63,7 +63,7 @@ class Scope:
         return first[0].arg if first and not names & {"staticmethod", "classmethod"} else ""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Tree:
     """The scopes of a program and its nodes by kind, each with its scope; `stored` are the attributes that are set."""
 
@@ -74,13 +74,19 @@ class Tree:
 
 
 @lru_cache(maxsize=4)
-def tree_of(code: str) -> Tree | None:
-    """Return the scopes of a program; None where it does not parse."""
+def program_of(code: str) -> ast.Module | None:
+    """Return the syntax tree of a program, parsed once for all who ask; None where it does not parse."""
     try:
-        program = ast.parse(code)
+        return ast.parse(code)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
-    return _Reader(program).tree
+
+
+@lru_cache(maxsize=4)
+def tree_of(code: str) -> Tree | None:
+    """Return the scopes of a program; None where it does not parse."""
+    program = program_of(code)
+    return _Reader(program).tree if program else None
 
 
 def method_around(scope: Scope) -> ast.ClassDef | None:

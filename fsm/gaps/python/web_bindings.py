@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from fsm.gaps.python.facts import class_of
-from fsm.gaps.python.inference import Inference, Kind
+from fsm.gaps.python.inference import Inference, Kind, inference_of
 from fsm.gaps.python.names import unbound_names
 from fsm.gaps.python.nodes import extended_in, last, own_attribute
 from fsm.gaps.python.tree import Function, How, Scope, Tree
@@ -167,7 +167,7 @@ def _certain(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _of_classes(tree: Tree) -> Iterator[str]:
-    types = Inference(tree)
+    types = inference_of(tree)
     extended = extended_in(tree)
     for definition, scope in tree.scopes.items():
         if (

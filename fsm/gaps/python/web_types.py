@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 
 from fsm.gaps.python.facts import class_of
-from fsm.gaps.python.inference import BYTES, Inference, Kind, Type
+from fsm.gaps.python.inference import BYTES, Inference, Kind, Type, inference_of
 from fsm.gaps.python.nodes import last
 from fsm.gaps.python.tree import Function, How, Scope, Tree
 
@@ -25,7 +25,7 @@ def gaps_in_given(tree: Tree, code: str) -> Iterator[str]:
     has_table = any(word in code for word in _LIBRARIES)
     if not (has_table or "pydub" in code or ("aiohttp" in code and "async with" in code)):
         return
-    types = Inference(tree)
+    types = inference_of(tree)
     for node, scope in tree.nodes:
         if isinstance(node, ast.Call):
             called = types.of(node.func, scope)
