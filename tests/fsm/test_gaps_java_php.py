@@ -288,3 +288,29 @@ def test_php_that_fails_when_it_runs(text: str, gap: str) -> None:
 )
 def test_php_that_may_run(text: str) -> None:
     assert gaps(f"<?php\n{text}\n", ".php") == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "gap"),
+    [
+        (
+            "class A { void f() { try { int left = 1; g(left); } finally { g(left); } } void g(int n) { } }",
+            "left is used where it is not declared",
+        ),
+        ("class A { int n; static int f() { int m = 0, k = 1; return n; } }", "n is not static"),
+        (
+            "import java.io.*;\nclass A { Reader f() throws IOException {"
+            ' try (Reader in = new FileReader("a")) { return in; } } }',
+            "in is closed before it is used",
+        ),
+        (
+            "import java.io.*;\nimport java.net.*;\nclass A { A(Socket s) throws IOException {"
+            " BufferedReader in = new BufferedReader(new InputStreamReader(s.getInputStream())); } }",
+            "nothing is read from or written to its streams",
+        ),
+        ("class A { void f() { int n = 0; n++; Runnable r = () -> g(n); } void g(int n) { } }", "n changes"),
+        ("class A { List<String> all; Timer timer; }", "List is used and not imported"),
+    ],
+)
+def test_what_looks_alike_is_found_still(text: str, gap: str) -> None:
+    assert any(found.startswith(gap) for found in gaps_of(parse(text, ".java"), Origin.ANSWER))

@@ -1,0 +1,3 @@
+package main
+import "github.com/segmentio/kafka-go"
+func f(all []kafka.Message) int { return len(all) }

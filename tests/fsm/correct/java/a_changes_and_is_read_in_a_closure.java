@@ -1,0 +1,8 @@
+class Pier {
+    void f() {
+        String a = null;
+        a = name();
+        Object b = new Quay(a) { void g() { } };
+    }
+    String name() { return null; }
+}

@@ -1,0 +1,4 @@
+class Pier {
+    int depth;
+    static class Quay extends Pier { int f() { return depth; } }
+}

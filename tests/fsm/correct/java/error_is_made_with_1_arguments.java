@@ -1,0 +1,4 @@
+class Pier {
+    static class Quay { static class Error { Error() {} } }
+    void f() { throw new Error("lost"); }
+}

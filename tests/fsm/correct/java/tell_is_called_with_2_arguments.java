@@ -1,0 +1,3 @@
+class Pier extends Base {
+    private void tell(String a) { tell(a, 1); }
+}

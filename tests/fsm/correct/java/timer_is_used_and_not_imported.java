@@ -1,0 +1,2 @@
+import com.codahale.metrics.*;
+class Pier { Timer timer = new Timer(); }

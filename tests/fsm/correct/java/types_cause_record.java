@@ -1,0 +1,2 @@
+class A { record Failed(Exception cause) { } Exception f(Failed x) { Exception why = x.cause();
+    return why; } }

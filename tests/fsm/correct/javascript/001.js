@@ -1,0 +1,3 @@
+const first = 1,
+  second = 2;
+console.log(first, second);

@@ -1,0 +1,3 @@
+const fs = require('fs').promises;
+async function f() { return fs.readFile('x', 'utf8'); }
+f();

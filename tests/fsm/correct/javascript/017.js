@@ -1,0 +1,7 @@
+const { Worker, isMainThread, parentPort } = require('worker_threads');
+if (isMainThread) {
+  const w = new Worker(__filename);
+  w.on('message', console.log);
+} else {
+  parentPort.postMessage('x');
+}

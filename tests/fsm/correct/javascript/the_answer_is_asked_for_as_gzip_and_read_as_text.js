@@ -1,0 +1,7 @@
+const request = require('request');
+const fs = require('fs');
+request({
+url: 'http://x',
+headers: {
+'Accept-Encoding': 'gzip' },
+encoding: null }).pipe(fs.createWriteStream('x.gz'));

@@ -1,0 +1,2 @@
+const socket = new WebTransport('https://localhost');
+new WheelEvent('wheel');

@@ -1,0 +1,3 @@
+<?php
+require "helpers.php";
+$x = socket_connect_retry("h", 1);

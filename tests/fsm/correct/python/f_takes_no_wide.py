@@ -1,0 +1,3 @@
+class A:
+    def f(self): raise NotImplementedError('f')
+    def g(self): return self.f(wide=True)

@@ -1,0 +1,2 @@
+globals()["speed"] = 3
+print(speed)

@@ -1,0 +1,4 @@
+import re
+P = re.compile(r"(\d+)"
+               r"-(\d+)")
+print(P.match("1-2").group(2))

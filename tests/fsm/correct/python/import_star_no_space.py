@@ -1,0 +1,2 @@
+from os.path import*
+print(join("a", "b"))

@@ -1,0 +1,2 @@
+import subprocess
+def f(): return subprocess.run(['tr', '|', ','], input='a|b', text=True).stdout

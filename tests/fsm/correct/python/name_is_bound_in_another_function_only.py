@@ -1,0 +1,3 @@
+def top(path):
+    name = path
+    return name

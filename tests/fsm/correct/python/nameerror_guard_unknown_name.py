@@ -1,0 +1,6 @@
+try:
+    get_ipython()
+    interactive = True
+except NameError:
+    interactive = False
+print(interactive)

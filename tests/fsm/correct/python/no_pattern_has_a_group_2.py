@@ -1,0 +1,3 @@
+import re
+P = re.compile(r'''(a)(b)''')
+def f(s): return P.match(s).group(2)

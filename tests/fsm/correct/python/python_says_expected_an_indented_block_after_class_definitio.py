@@ -1,0 +1,6 @@
+class Late(Exception):
+    """The ferry has left."""
+
+
+def f():
+    raise Late
