@@ -89,8 +89,9 @@ def blank(text: str, ranges: Iterable[Range]) -> str:
 
 
 def _spaces(text: str) -> str:
-    is_one_line = "\n" not in text and "\r" not in text
-    return " " * len(text) if is_one_line else _ON_A_LINE.sub(" ", text)
+    if "\r" in text:
+        return _ON_A_LINE.sub(" ", text)
+    return "\n".join([" " * len(line) for line in text.split("\n")]) if "\n" in text else " " * len(text)
 
 
 def sort_strings(text: str, strings: Iterable[Node], templates: Iterable[Node]) -> Strings:
@@ -107,11 +108,10 @@ def sort_strings(text: str, strings: Iterable[Node], templates: Iterable[Node]) 
     for node in strings:
         if node.start_byte not in with_expressions:
             start, end = _content(text, node)
-            is_token = end - start <= LONGEST_TOKEN and not _WHITE.search(text, start, end)
-            if is_token:
-                tokens.append((start, end))
+            if unread := prose_within(text, start, end):
+                prose.append(unread)
             else:
-                prose.append(_without_method(text, start, end))
+                tokens.append((start, end))
     return Strings(tuple(prose), tuple(tokens))
 
 
@@ -142,9 +142,16 @@ def _around_expressions(text: str, template: Node) -> list[Range]:
             ranges.append((position, child.start_byte))
             position = child.end_byte
     first, *others = [*ranges, (position, end)]
-    return [_without_method(text, *first), *others]
+    return [without_method(text, *first), *others]
 
 
-def _without_method(text: str, start: int, end: int) -> Range:
+def prose_within(text: str, start: int, end: int) -> Range | None:
+    """Return what of a string's content is prose, None when the string is a token."""
+    is_token = end - start <= LONGEST_TOKEN and not _WHITE.search(text, start, end)
+    return None if is_token else without_method(text, start, end)
+
+
+def without_method(text: str, start: int, end: int) -> Range:
+    """Return a range of prose without the method that it may begin with."""
     method = _METHOD.match(text, start, end)
     return (method.end() if method else start), end

@@ -1,6 +1,7 @@
 """The strict judge: code only, whole names of the right kind, and a token of its own for every state.
 
-Order counts within a block only, clean-up never decides, and the library has to be there.
+Order counts within a block only, clean-up never decides, and the library has to be there. What is code the syntax
+tree tells; of a source file a lexer does, for of that one nothing else is asked of the tree.
 """
 
 from __future__ import annotations
@@ -9,15 +10,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from fsm.clean_up import clean_up_of
+from fsm.lexers import lex
 from fsm.libraries import library_of, mixes_technologies
 from fsm.machine import Machine, State
 from fsm.names import Matcher, StateMatchers, Token, matchers_of
 from fsm.order import is_reversed
-from fsm.syntax import Syntax, UnsupportedLanguageError, parse
 from fsm.trace import Findings, Hit, Origin, Presence, Verdict
 from fsm.ways import Way, choose, musts, nearest_way
+
+if TYPE_CHECKING:
+    from fsm.syntax import Syntax
 
 _IMPORT_LINES = ("import ", "from ", "use ", "#include", "package ")
 _Tokens = Mapping[int, Sequence[Token]]
@@ -36,23 +41,29 @@ class Opinion:
 
 def examine(machine: Machine, text: str, suffix: str, *, origin: Origin = Origin.UNKNOWN) -> Opinion:
     """Judge a text as a file of a suffix; without a grammar for it comments and strings count too."""
+    if origin is Origin.SOURCE and (code := lex(text, suffix)) is not None:
+        return _Examination(machine, text, code, None, origin).opinion()
+    from fsm.syntax import UnsupportedLanguageError, parse  # noqa: PLC0415 - most scans do without a grammar
+
     try:
         syntax = parse(text, suffix)
     except UnsupportedLanguageError:
-        syntax = None
-    return _Examination(machine, text, syntax, origin).opinion()
+        return _Examination(machine, text, text, None, origin).opinion()
+    return _Examination(machine, text, syntax.blanked, syntax, origin).opinion()
 
 
 class _Examination:
     """One machine and one text."""
 
-    def __init__(self, machine: Machine, text: str, syntax: Syntax | None, origin: Origin) -> None:
+    def __init__(self, machine: Machine, text: str, code: str, syntax: Syntax | None, origin: Origin) -> None:
         self._machine = machine
         self._text = text
-        self._syntax = syntax
+        self._code = code
+        self._syntax = None if origin is Origin.SOURCE else syntax
         self._origin = origin
-        self._code = syntax.blanked if syntax else text
-        self._error_line = syntax.first_error_line if syntax and not _is_conditional(syntax) else None
+        self._error_line = (
+            self._syntax.first_error_line if self._syntax and not _is_conditional(self._syntax) else None
+        )
         # The first state of a machine is an import, but for what languages have built in.
         self._asks_for_import = any(matcher.is_import for matcher in matchers_of(machine)[0].names)
 
@@ -100,6 +111,7 @@ class _Examination:
         return Findings(
             library=library,
             library_name=name,
+            parses=self._error_line is None if self._syntax else None,
             first_error_line=self._error_line,
             clean_up=clean_up_of(self._machine, set(chosen), self._code),
         )
@@ -114,13 +126,9 @@ class _Examination:
             return Verdict.REJECT, f"state {second.number} ({second.does}) comes before state {first.number}"
         if self._error_line is not None and not self._lost_a_parenthesis():
             return Verdict.UNSURE, f"every state is met, but line {self._error_line} does not parse"
-        if self._syntax and (gaps := self._gaps(self._syntax)):
+        if self._syntax and (gaps := _gaps_of(self._syntax, self._origin)):
             return Verdict.REJECT, f"it would not run: {gaps[0]}"
         return Verdict.ACCEPT, "every state on the way is met"
-
-    def _gaps(self, syntax: Syntax) -> tuple[str, ...]:
-        # A scan asks of no source file whether it would run, and so loads nothing of what is known of libraries.
-        return () if self._origin is Origin.SOURCE else _gaps_of(syntax, self._origin)
 
     def _lost_a_parenthesis(self) -> bool:
         """Who cuts out an extract may lose one; the rest can be read all the same. A whole program has to be whole."""

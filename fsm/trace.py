@@ -19,8 +19,8 @@ class Origin(StrEnum):
     """Where a text comes from, which says whether it has to run as it stands.
 
     A model's answer is a whole program; an extract leans on the project it was taken from. A source file has run in
-    its repository, so nothing is held against it there. Where it is unknown the strict judge goes by what the text
-    shows of itself.
+    its repository, so nobody asks whether it would, nor whether a grammar reads it. Where it is unknown the strict
+    judge goes by what the text shows of itself.
     """
 
     UNKNOWN = "unknown"
@@ -60,17 +60,15 @@ class Findings:
     """What the strict judge says beside its verdict.
 
     `library_name` is the other library that is imported, or the name that is used without being imported.
-    `first_error_line` counts from 1 and is None when the text parses.
+    `parses` is None where nobody asks it: of a source file, and of what no grammar reads. `first_error_line` counts
+    from 1 and is None but for what does not parse.
     """
 
     library: Presence
     library_name: str
+    parses: bool | None
     first_error_line: int | None
     clean_up: CleanUp
-
-    @property
-    def parses(self) -> bool:
-        return self.first_error_line is None
 
 
 # Named tuples where the other values are dataclasses: to make these two took half of a published judge's time.

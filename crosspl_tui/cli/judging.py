@@ -129,7 +129,9 @@ def trace_lines(machine: Machine, trace: Trace) -> Iterator[str]:
 
 def _findings_line(findings: Findings) -> str:
     name = f" ({findings.library_name})" if findings.library_name else ""
-    parses = "yes" if findings.parses else f"no, from line {findings.first_error_line} on"
+    parses = {None: "not asked", True: "yes", False: f"no, from line {findings.first_error_line} on"}[
+        findings.parses
+    ]
     return f"library imported: {findings.library}{name} · parses: {parses} · cleans up: {findings.clean_up}"
 
 

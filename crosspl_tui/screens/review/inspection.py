@@ -108,7 +108,7 @@ def _finding_checks(findings: Findings) -> Iterator[Check]:
     if findings.library in (Presence.MISSING, Presence.OTHER):
         what = "imports another one" if findings.library is Presence.OTHER else "is not imported"
         yield Check("library", CheckOutcome.FAILURE, f"{what}: {findings.library_name}".rstrip(": "))
-    if not findings.parses:
+    if findings.parses is False:
         yield Check(
             "syntax", CheckOutcome.FAILURE, f"does not parse from line {findings.first_error_line} on"
         )

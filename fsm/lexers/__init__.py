@@ -1,0 +1,42 @@
+"""Code without its comments and prose, told by lexers: some ten times as quick as a parse, and as a rule the same.
+
+A lexer goes by the signs that open and close comments and strings, so it cannot say whether a text parses. A scan,
+which asks no source file that, needs nothing else. Where a language lets only its grammar tell what a sign means (a
+slash behind a brace, the text of JSX), the lexer gives up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from fsm.blanking import Range, blank
+from fsm.lexers.c_family import prose_of_c, prose_of_go, prose_of_java
+from fsm.lexers.javascript import prose_of_javascript
+from fsm.lexers.php import prose_of_php
+from fsm.lexers.python import prose_of_python
+
+# Returns what is to be blanked, None where only a parser can tell.
+_Lexer = Callable[[str], list[Range] | None]
+
+_BY_SUFFIX: dict[str, _Lexer] = {
+    ".py": prose_of_python,
+    ".java": prose_of_java,
+    ".go": prose_of_go,
+    ".php": prose_of_php,
+    **dict.fromkeys((".js", ".mjs", ".cjs", ".ts", ".mts", ".cts"), prose_of_javascript),
+    **dict.fromkeys((".c", ".cpp", ".cc", ".cxx", ".c++", ".h", ".hpp", ".hh", ".hxx"), prose_of_c),
+}
+
+
+@lru_cache(maxsize=4)
+def lex(text: str, suffix: str) -> str | None:
+    """Return the text with comments and prose strings turned into spaces, None where only a parser can tell.
+
+    Lengths and line breaks stay, as in `fsm.syntax.Syntax.blanked`.
+    """
+    lexer = _BY_SUFFIX.get(suffix.lower())
+    if lexer is None or text.lstrip().startswith("```"):
+        return None
+    prose = lexer(text)
+    return None if prose is None else blank(text, prose)

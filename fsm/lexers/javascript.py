@@ -1,0 +1,121 @@
+"""The lexer of JavaScript and TypeScript."""
+
+from __future__ import annotations
+
+import re
+
+from fsm.blanking import Range
+from fsm.lexers.prose import CannotTellError, NestingLexer, end_of, told
+
+# Each way begins with a literal, so that the search can skip all other characters at once.
+_SIGNS = (
+    r"/(?:(?P<comment>/[^\n]*+)|\*(?P<block>)|(?P<slash>))"
+    r"""|"(?:(?P<text>[^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"|(?P<open>))"""
+    r"""|'(?:(?P<word>[^'\\\n]*+(?:\\.[^'\\\n]*+)*+)'|(?P<begun>))"""
+    r"|`(?P<template>)|<(?:(?P<note>!--[^\n]*+)|(?P<tag>/))"
+)
+_TEXT_OF_TEMPLATE = re.compile(r"[^`\\$]*+(?:(?:\\.|\$(?!\{))[^`\\$]*+)*+", re.DOTALL)
+_PATTERN = re.compile(r"/(?:[^/\\\[\n]|\\[^\n]|\[(?:[^\]\\\n]|\\[^\n])*+\])++/[A-Za-z]*+")
+_WORD = re.compile(r"(?<![\w$.])[a-z]+\Z")
+_LONGEST_WORD = 12
+_LONGEST_CONDITION = 400
+_LONGEST_SPACE = 200
+# Behind these words, and no others, a slash begins a pattern.
+_BEFORE_OPERANDS = frozenset(
+    {
+        "await",
+        "case",
+        "delete",
+        "do",
+        "else",
+        "in",
+        "instanceof",
+        "new",
+        "of",
+        "return",
+        "throw",
+        "typeof",
+        "void",
+        "yield",
+    }
+)
+_BEFORE_CONDITIONS = frozenset({"for", "if", "while", "with"})
+
+
+def prose_of_javascript(text: str) -> list[Range] | None:
+    """Return the ranges of comments and of prose; None for JSX, and where a slash may mean two things."""
+    return told(_Lexer(text).prose)
+
+
+class _Lexer(NestingLexer):
+    signs = re.compile(_SIGNS, re.DOTALL)
+    inner_signs = re.compile(rf"{_SIGNS}|\{{(?P<brace>)|\}}(?P<end>)", re.DOTALL)
+
+    def prose(self) -> list[Range]:
+        start = len(self._text.partition("\n")[0]) if self._text.startswith("#!") else 0
+        self._prose.ranges.append((0, start))
+        return self._outer_code(start)
+
+    def _own_sign(self, kind: str, match: re.Match[str]) -> int:
+        match kind:
+            case "slash":
+                return self._slash(match.start())
+            case "template":
+                return self._template(match.end())
+            case "note":
+                self._prose.ranges.append(match.span())
+                return match.end()
+        raise CannotTellError
+
+    def _template(self, position: int) -> int:
+        """Blank the text of a template, but not its expressions; return where it ends."""
+        text, ranges = self._text, list[Range]()
+        while text.startswith("${", end := end_of(_TEXT_OF_TEMPLATE, text, position)):
+            ranges.append((position, end))
+            position = self._inner_code(end + 2)
+        if not text.startswith("`", end):
+            raise CannotTellError
+        self._prose.add_template([*ranges, (position, end)])
+        return end + 1
+
+    def _slash(self, start: int) -> int:
+        """Return where to go on behind a slash: behind the pattern that it begins, if it does not divide."""
+        if self._begins_pattern(start):
+            pattern = _PATTERN.match(self._text, start)
+            if pattern is None:
+                raise CannotTellError
+            return pattern.end()
+        if self._text.startswith("/>", start):
+            raise CannotTellError
+        return start + 1
+
+    def _begins_pattern(self, start: int) -> bool:
+        text, end = self._text, self._end_of_code(start)
+        before = text[end - 1 : end]
+        if before.isalnum() or before in "_$":
+            return self._word_at(end) in _BEFORE_OPERANDS
+        if before == ")":
+            return self._is_condition(end - 1)
+        if before == "}" or text.startswith("*/", end - 2):
+            raise CannotTellError
+        return before not in ("]", '"', "'", "`")
+
+    def _is_condition(self, closing: int) -> bool:
+        """Say whether the parenthesis that closes here is that of an `if`; what is in it is taken as it stands."""
+        text, first = self._text, max(closing - _LONGEST_CONDITION, 0)
+        place = text.rfind("(", first, closing)
+        while place >= 0:
+            if text.count("(", place, closing) == text.count(")", place, closing + 1):
+                return self._word_at(self._end_of_code(place)) in _BEFORE_CONDITIONS
+            place = text.rfind("(", first, place)
+        return False
+
+    def _end_of_code(self, place: int) -> int:
+        """Return where the white space in front of a place begins."""
+        first = max(place - _LONGEST_SPACE, 0)
+        return first + len(self._text[first:place].rstrip())
+
+    def _word_at(self, end: int) -> str:
+        """Return the word of small letters that ends here, "" for none and for the name of a property."""
+        word = _WORD.search(self._text, max(end - _LONGEST_WORD, 0), end)
+        return word[0] if word else ""

@@ -1,0 +1,120 @@
+"""The lexers: what they blank is what the syntax tree blanks, and where they cannot know they say so."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+
+from fsm.judge import judge
+from fsm.lexers import lex
+from fsm.machine import load_catalogue
+from fsm.syntax import parse
+from fsm.trace import Origin, Verdict
+
+REQUESTS = 57
+HERE = Path(__file__).parent
+LONGEST = 200_000  # characters
+MOST_SECONDS = 10  # what grows with the square of the length takes minutes
+
+
+@pytest.mark.parametrize(
+    ("suffix", "text"),
+    [
+        (".py", 'x = \'a b\' # c\ny = b"""d\ne"""\n'),
+        (
+            ".py",
+            '"""send"""\ndef f():\n    "one"\n    return g(\n        "two words"\n        "token"\n    )\n',
+        ),
+        (".py", "class A: 'doc'\nif x: 'y'\nd = {'a': 'b'}\nx: 'A'\nlambda: 'token'\n"),
+        (".py", "x = \\\n'a'\n'doc' 'more'; 'last'\n"),
+        (".py", "f'a {b['c d']!r:>{w}} e {{}} f' + f'no {{}} braces' + rf'\\d {x}'\n"),
+        (".py", "f'{a}' f\"{'x y'} {g(f'{h} i')}\" + f'''\n {j}\n'''\n"),
+        (".py", 'print(f"GET {path} HTTP/1.1", "POST /a HTTP/1.1", f"\\N{DASH} {x}")\n'),
+        (".java", 'char q = \'"\'; /* a "b" */ String s = """\n a "b" c\n"""; // d\nString t = "e\\" f";'),
+        (".go", 'package a\n\nvar r = \'"\'\nvar s = `a "b`\nvar t = "c \\" d" // e\n'),
+        (".cpp", "int n = 1'000'000; char c = '\"'; auto s = u8R\"x(a )\" b)x\"; // c \\\nd\nint e;"),
+        (".cpp", '#error don\'t "do" it\n#define A "b c" \\\n  \'d\nauto x = L"e f"; /* g */\n'),
+        (".js", "#!/usr/bin/node\nx = a / b / c; y = /[/'\"]/g.test('a b'); if (x) /'/.test(y)\n"),
+        (".js", "f(`a ${b({c: `d ${e} f`})} g`, `h i`, `j`); return /`/\n"),
+        (".js", "x = y++ / 2; z = w[0] / (v) / 3; s = 'it\\'s \\\n so' // '\n"),
+        (".ts", "const a = <T,>(x: T): x is T => `b ${x as string}`; let r = typeof /'/\n"),
+        (".php", "<p>don't</p><?php # it's\n$a = 'b';\n#[A('b c')] class L {}\n?>it's<?= 'l m' ?>"),
+        (".php", "<?php $a = \"b $c[d] {$e['f g']} ${h} $i->j k\";"),
+        (".php", "<?php $a = <<<X\n  a \"b\" $c\n  X; $b = <<<'Y'\n $d e\nY; // f ?> g <?php `ls $a b`;"),
+        (".php", "$a = \"plain $1 \\$x {}\"; send('a b');"),
+    ],
+)
+def test_a_lexer_blanks_what_the_tree_blanks(suffix: str, text: str) -> None:
+    syntax = parse(text, suffix)
+    assert syntax.first_error_line is None
+    assert lex(text, suffix) == syntax.blanked
+
+
+@pytest.mark.parametrize("folder", [HERE / "correct", HERE / "evidence", Path(asyncio.__file__).parent])
+def test_it_does_so_in_whole_programs(folder: Path) -> None:
+    compared = 0
+    for file in sorted(path for path in folder.rglob("*.*") if path.suffix != ".pyc"):
+        code = lex(text := file.read_text(encoding="utf-8"), file.suffix)
+        if code is not None and (syntax := parse(text, file.suffix)).first_error_line is None:
+            assert code == syntax.blanked, file
+            compared += 1
+    assert compared > 30
+
+
+@pytest.mark.parametrize(
+    ("suffix", "text"),
+    [
+        (".js", "const a = <b c='d'>It's</b>"),
+        (".js", "const a = <b c={d} />"),
+        (".js", "function f() {} /a 'b/.test(c)"),
+        (".js", "x = 'never closed\n"),
+        (".js", "x = `a ${b`"),
+        (".py", "x = f'a {b'\n"),
+        (".php", '<?php $a = "never closed'),
+        (".tsx", "const a = 1"),
+        (".py", "```python\nimport socket\n```"),
+    ],
+)
+def test_where_only_the_grammar_tells_a_lexer_gives_up(suffix: str, text: str) -> None:
+    assert lex(text, suffix) is None
+
+
+@pytest.mark.parametrize("suffix", [".py", ".java", ".go", ".js", ".php", ".cpp"])
+@pytest.mark.parametrize(
+    "repeated",
+    [
+        "'a':'b',",
+        '"',
+        "'",
+        "`${",
+        "f'{",
+        "/",
+        "}/[",
+        ")/",
+        "\\",
+        "\n ",
+        "<<<X\n",
+        '"{$',
+        'R"(',
+        "/*",
+        "<?",
+        "'''",
+        "#",
+    ],
+)
+def test_junk_is_lexed_in_bounded_time(suffix: str, repeated: str) -> None:
+    started = time.process_time()
+    lex(repeated * (LONGEST // len(repeated)), suffix)
+    assert time.process_time() - started < MOST_SECONDS
+
+
+def test_a_source_file_is_judged_by_what_it_does_though_no_grammar_reads_it() -> None:
+    text = "import requests\nanswer = requests.get(url)\nprint answer.text, (("
+    assert judge(load_catalogue()[REQUESTS], text, suffix=".py").verdict is Verdict.UNSURE
+    trace = judge(load_catalogue()[REQUESTS], text, suffix=".py", origin=Origin.SOURCE)
+    assert trace.accepts
+    assert trace.findings is not None
+    assert trace.findings.parses is None
