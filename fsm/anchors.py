@@ -56,15 +56,16 @@ class Anchor:
     in_front: tuple[Back, ...]
     follows: str
 
-    def starts(self, text: str) -> Iterator[int]:
-        """Yield, in order, the offsets at which a name's pattern may match in code; matches begin nowhere else.
+    def starts(self, text: str) -> list[int]:
+        """Return, in order, the offsets at which a name's pattern may match in code; matches begin nowhere else.
 
         A pattern that begins with white space or with any part of a word begins as early as it can.
         """
-        for place in self._places(text, self.follows):
-            start = _back(text, place, self.in_front)
-            if start is not None:
-                yield start
+        places = self._places(text, self.follows)
+        if not self.in_front:
+            return list(places)
+        starts = [_back(text, place, self.in_front) for place in places]
+        return [start for start in starts if start is not None]
 
     def likely_starts(self, text: str, blanked: str = COMMENT) -> Iterator[int]:
         """Yield where a name may begin in a text that is not blanked yet; some of these are none.
@@ -77,11 +78,12 @@ class Anchor:
                 yield start
 
     def _places(self, text: str, follows: str) -> Iterator[int]:
-        place = text.find(self.word)
+        word, follow, length = self.word, _compiled(follows).match, len(self.word)
+        place = text.find(word)
         while place >= 0:
-            if _compiled(follows).match(text, place + len(self.word)):
+            if follow(text, place + length):
                 yield place
-            place = text.find(self.word, place + 1)
+            place = text.find(word, place + 1)
 
 
 def anchor_of(name: str) -> Anchor | None:

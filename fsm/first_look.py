@@ -25,7 +25,9 @@ _PART = re.compile(r"\^|\[(?P<inverted>\^)?(?:\\.|[^\]\\])*\]|\\.", re.DOTALL)
 _START_OF_GO_PATH = re.compile(r"(?:^|[(\s\w./])[ \t]*[\"`](?:[\w./-]*/)?\Z")
 _END_OF_GO_PATH = re.compile(r"(?:/[\w./-]+)?[\"`]")
 # Where these are, more than comments may be blanked: prose around fences, a page around its scripts.
-_PAGES = ("```", "<!--", "<script", "<SCRIPT")
+_FENCE = "```"
+_PAGES = (_FENCE, "<!--", "<script", "<SCRIPT")
+_PAGES_BY_LANGUAGE = {"JavaScript": _PAGES, "PHP": _PAGES}
 
 
 class FirstLook:
@@ -33,7 +35,7 @@ class FirstLook:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._is_page = any(mark in text for mark in _PAGES)
+        self._is_page_in: dict[str, bool] = {}
         self._known: dict[tuple[str, str], bool] = {}
 
     def may_accept(self, machine: Machine) -> bool:
@@ -54,14 +56,21 @@ class FirstLook:
             )
         return self._known[key]
 
+    def _is_page(self, language: str) -> bool:
+        if language not in self._is_page_in:
+            marks = _PAGES_BY_LANGUAGE.get(language, (_FENCE,))
+            self._is_page_in[language] = any(mark in self._text for mark in marks)
+        return self._is_page_in[language]
+
     def _may_name(self, matcher: Matcher) -> bool:
         if matcher.anchor is None:
             return True
-        starts = matcher.anchor.likely_starts(self._text, COMMENT_OR_PROSE if self._is_page else COMMENT)
+        blanked = COMMENT_OR_PROSE if self._is_page(matcher.language) else COMMENT
+        starts = matcher.anchor.likely_starts(self._text, blanked)
         return any(not (matcher.is_call and is_behind_word(self._text, start)) for start in starts)
 
     def _may_import(self, matcher: Matcher) -> bool:
-        if self._is_page:
+        if self._is_page(matcher.language):
             return True
         # A comment may stand in front of a path in Go; elsewhere an import begins with its first word.
         if matcher.language == "Go":

@@ -15,9 +15,11 @@ REDIRECTIONS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT
 def run_git(folder: Path, *arguments: str, settings: Mapping[str, str] | None = None) -> bytes | None:
     """Return what git prints when it runs in `folder`, or None when it is missing or refuses.
 
-    It refuses outside a work tree, and in one that belongs to somebody else (git's `safe.directory`).
-    `settings` are further configuration values for this call.
+    It refuses outside a work tree, and in one that belongs to somebody else (git's `safe.directory`); where there is
+    no repository it is not even started. `settings` are further configuration values for this call.
     """
+    if not _is_in_repository(folder):
+        return None
     try:
         done = subprocess.run(
             ["git", *SAFE_SETTINGS, *arguments],
@@ -30,6 +32,11 @@ def run_git(folder: Path, *arguments: str, settings: Mapping[str, str] | None = 
     except OSError:
         return None
     return done.stdout if done.returncode == 0 else None
+
+
+def _is_in_repository(folder: Path) -> bool:
+    folder = folder.absolute()
+    return any((holder / ".git").exists() for holder in (folder, *folder.parents))
 
 
 def _environment(settings: Mapping[str, str]) -> dict[str, str]:

@@ -59,7 +59,6 @@ class Reader:
         self._grammar = (grammar.package, grammar.function)
         self._language = language
         self._source = source
-        self._marks = Query(language, _only_marks(source))
         self._errors = Query(language, _ERRORS)
 
     def captures(self, code: bytes) -> dict[str, list[Node]] | None:
@@ -70,15 +69,39 @@ class Reader:
         return self._captures(self._query, code)
 
     def marks(self, code: bytes) -> dict[str, list[Node]] | None:
-        """Do the same for what blanking and a look for errors need, `MARKS`, in a third of the time."""
+        """Do the same for what blanking needs, `MARKS`, in a third of the time."""
         return self._captures(self._marks, code)
+
+    def errors(self, code: bytes) -> list[Node] | None:
+        """Parse and return the nodes of what does not; None when it takes seconds."""
+        root = self._root(code)
+        return None if root is None else self._errors_below(root).get("error", [])
 
     @cached_property
     def _query(self) -> Query:
-        """All patterns; to compile them takes ten times as long as the marks, which are enough for most texts."""
+        """All patterns; to compile them takes ten times as long as the marks."""
         return Query(self._language, self._source)
 
+    @cached_property
+    def _marks(self) -> Query:
+        """The patterns of `MARKS`, which are asked for where a lexer cannot tell."""
+        return Query(self._language, _only_marks(self._source))
+
     def _captures(self, query: Query, code: bytes) -> dict[str, list[Node]] | None:
+        root = self._root(code)
+        if root is None:
+            return None
+        return self._find(query, root) | self._errors_below(root)
+
+    def _errors_below(self, root: Node) -> dict[str, list[Node]]:
+        # To look for errors takes a fifth of the time, and few texts have any.
+        return self._find(self._errors, root) if root.has_error else {}
+
+    def _find(self, query: Query, root: Node) -> dict[str, list[Node]]:
+        return QueryCursor(query, timeout_micros=_MOST_MICROSECONDS).captures(root)
+
+    def _root(self, code: bytes) -> Node | None:
+        """Parse, unless this is the text that was parsed last."""
         if _thread.latest is None or _thread.latest[:2] != (self._grammar, code):
             parser = self._parser()
             try:
@@ -86,12 +109,7 @@ class Reader:
             except ValueError:
                 parser.reset()
                 return None
-        root = _thread.latest[2].root_node
-        found = QueryCursor(query, timeout_micros=_MOST_MICROSECONDS).captures(root)
-        # To look for errors takes a fifth of the time, and few texts have any.
-        if root.has_error:
-            found |= QueryCursor(self._errors, timeout_micros=_MOST_MICROSECONDS).captures(root)
-        return found
+        return _thread.latest[2].root_node
 
     def _parser(self) -> Parser:
         parser = _thread.parsers.get(self._grammar)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache
-from importlib.resources import files
 
 from fsm.machine import Machine
+from fsm.tables import read_table
 from fsm.trace import Presence
 
 _IMPORTS = {
@@ -42,7 +41,7 @@ def mixes_technologies(machine: Machine, code: str) -> bool:
 @cache
 def _rivals() -> dict[str, dict[str, tuple[str, ...]]]:
     """Return the beginnings of libraries' names by language and technology."""
-    table = tomllib.loads((files("fsm") / "libraries.toml").read_text(encoding="utf-8"))
+    table = read_table("libraries.toml")
     return {
         language: {technology: tuple(names) for technology, names in by_technology.items()}
         for language, by_technology in table.items()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -12,6 +11,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from threading import Lock
 from typing import Any
+
+import tomli
 
 from fsm.fields import CatalogueError, Fields
 
@@ -195,8 +196,8 @@ def read_catalogue(folder: Traversable) -> Catalogue:
 
 def _read_file(file: Traversable) -> list[Machine]:
     try:
-        table = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        table = tomli.loads(file.read_text(encoding="utf-8"))
+    except (tomli.TOMLDecodeError, UnicodeDecodeError) as error:
         raise CatalogueError(f"{file.name}: not valid TOML: {error}") from error
     entries = Fields(table, file.name).tables("machine")
     return [_read_machine(Fields(entry, file.name), table) for entry in entries]

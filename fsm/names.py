@@ -8,9 +8,10 @@ A call that takes several steps at once is marked `&`: it may serve several stat
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from fsm.anchors import JOINTS, PART, Anchor, anchor_of
 from fsm.beginnings import beginnings
@@ -64,8 +65,7 @@ _BEFORE_CALLS = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A place that satisfies a state, as offsets of characters, end exclusive.
 
     A shared one may serve several states: `import java.net.*` imports all of that package.
@@ -102,32 +102,36 @@ class Matcher:
         """The compiled pattern; of the two thousand names a scan meets few, and to compile all takes a second."""
         return _compiled(self.source)
 
-    def find(self, text: str) -> Iterator[Token]:
-        """Yield the places of the name in a text whose comments and prose are blanked, in order."""
+    def find(self, text: str) -> list[Token]:
+        """Return the places of the name in a text whose comments and prose are blanked, in order."""
+        tokens = []
         for match in self.matches(text):
             kind = match.lastgroup or 0
             start, end = match.span(kind)
-            if not kind and _is_word(text[start]) and start and _is_word(text[start - 1]):
+            if not kind and start and _is_word(text[start]) and _is_word(text[start - 1]):
                 continue
             if not (self.is_call and _is_defined_at(text, start)):
-                yield Token(start, end, self.is_shared or kind == "shared")
+                tokens.append(Token(start, end, self.is_shared or kind == "shared"))
+        return tokens
 
-    def matches(self, text: str) -> Iterator[re.Match[str]]:
-        """Yield what the pattern finds, in order; it is tried only where the name may begin."""
+    def matches(self, text: str) -> list[re.Match[str]]:
+        """Return what the pattern finds, in order; it is tried only where the name may begin."""
         if self.is_import:
-            places: Iterable[int] = beginnings(text, self.begins_at, self.language)
+            places: Sequence[int] = beginnings(text, self.begins_at, self.language)
         elif self.anchor:
             places = self.anchor.starts(text)
         else:
-            yield from self.pattern.finditer(text)
-            return
-        behind = 0
+            return list(self.pattern.finditer(text))
+        if not places:
+            return []
+        found, behind, pattern = list[re.Match[str]](), 0, self.pattern
         for place in places:
             # A name that begins with any part of a word, or with white space, may begin later.
             start = max(place, behind) if self.anchor else place
-            if start >= behind and (match := self.pattern.match(text, start)):
+            if start >= behind and (match := pattern.match(text, start)):
                 behind = match.end()
-                yield match
+                found.append(match)
+        return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,8 +41,8 @@ class Opinion:
 
 def examine(machine: Machine, text: str, suffix: str, *, origin: Origin = Origin.UNKNOWN) -> Opinion:
     """Judge a text as a file of a suffix; without a grammar for it comments and strings count too."""
-    if origin is Origin.SOURCE and (code := lex(text, suffix)) is not None:
-        return _Examination(machine, text, code, None, origin).opinion()
+    if origin is Origin.SOURCE and (lexed := lex(text, suffix)):
+        return _Examination(machine, text, lexed.blanked, None, origin).opinion()
     from fsm.syntax import UnsupportedLanguageError, parse  # noqa: PLC0415 - most scans do without a grammar
 
     try:
@@ -88,7 +88,7 @@ class _Examination:
         return [] if found and self._holds(matchers.unless) else found
 
     def _holds(self, matchers: Sequence[Matcher]) -> bool:
-        return any(next(matcher.find(self._code), None) for matcher in matchers if matcher.word in self._code)
+        return any(matcher.find(self._code) for matcher in matchers if matcher.word in self._code)
 
     def _find(self, matchers: Sequence[Matcher]) -> list[Token]:
         found = {
@@ -98,7 +98,7 @@ class _Examination:
             for token in matcher.find(self._code)
             if matcher.is_import or not self._is_imported_at(token.start)
         }
-        return sorted(found, key=lambda token: (token.start, token.end))
+        return sorted(found)
 
     def _is_imported_at(self, offset: int) -> bool:
         line = self._code.rfind("\n", 0, offset) + 1

@@ -13,7 +13,8 @@ from fsm.blanking import Range, blank, only_fenced, only_scripts, sort_strings, 
 from fsm.captured import Captured, lines_of
 from fsm.declarations import TopLevel
 from fsm.definitions import read_definitions
-from fsm.grammars import Grammar, UnsupportedLanguageError, grammar_for, load
+from fsm.grammars import Grammar, Reader, UnsupportedLanguageError, grammar_for, load
+from fsm.lexers import Lexed, lex
 from fsm.outline import Declaration, Definition, DefinitionKind, Parameter, Span
 
 __all__ = [
@@ -112,33 +113,31 @@ def parse(text: str, suffix: str) -> Syntax:
     """
     grammar = grammar_for(text, suffix)
     reader = load(grammar)
-    code = only_scripts(text) if suffix.lower() == ".html" else text
-    nodes = reader.marks(to_parser(code))
+    is_page = suffix.lower() == ".html"
+    code = only_scripts(text) if is_page else text
+    errors = reader.errors(to_parser(code))
     # In JavaScript a fence parses: it opens a template.
     if (
-        nodes
-        and ("error" in nodes or code.lstrip().startswith("```"))
+        errors is not None
+        and (errors or code.lstrip().startswith("```"))
         and (fenced := only_fenced(code)) is not code
     ):
-        code, nodes = fenced, reader.marks(to_parser(fenced))
-    if nodes is None:
+        code, errors = fenced, reader.errors(to_parser(fenced))
+    if errors is None:
         return Syntax(text, grammar, code, code, 1, ())
-    return _assemble(text, code, grammar, nodes)
+    lexed = lex(code, ".js" if is_page else suffix) or lexed_by_tree(code, reader)
+    error_line = min((lines_of(node).first_line for node in errors), default=None)
+    return Syntax(text, grammar, code, lexed.blanked, error_line, lexed.tokens)
 
 
-def _assemble(text: str, code: str, grammar: Grammar, nodes: Mapping[str, Sequence[Node]]) -> Syntax:
+def lexed_by_tree(code: str, reader: Reader) -> Lexed:
+    """Tell what is code by the tree, which knows more than a lexer and takes far longer."""
+    nodes = reader.marks(to_parser(code)) or {}
     strings = sort_strings(code, nodes.get("string", ()), nodes.get("template", ()))
     unread = [
         (node.start_byte, node.end_byte) for kind in ("comment", "prose") for node in nodes.get(kind, ())
     ]
-    return Syntax(
-        text=text,
-        grammar=grammar,
-        code=code,
-        blanked=blank(code, [*unread, *strings.prose]),
-        first_error_line=min((lines_of(node).first_line for node in nodes.get("error", ())), default=None),
-        tokens=strings.tokens,
-    )
+    return Lexed(blank(code, [*unread, *strings.prose]), strings.tokens)
 
 
 def _read_outline(code: str, language: str, nodes: Mapping[str, Sequence[Node]]) -> Outline:

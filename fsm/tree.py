@@ -17,6 +17,7 @@ from fsm.vendored import is_vendored
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
 
+_MARKS_OF_GIT = frozenset({".git", ".gitignore"})
 VERSION_CONTROL = frozenset({".git", ".hg", ".svn"})
 
 
@@ -142,25 +143,37 @@ class _Lister:
     ) -> Iterator[Entry]:
         """Yield the entries of an open folder, and add the folders in it to those that are to be walked."""
         try:
-            with os.scandir(descriptor) as scan:
-                entries = {entry.name: entry for entry in scan}
+            folders, files, marks = self._sorted_out(descriptor)
         except OSError:
             yield Skipped(folder, SkipReason.UNREADABLE)
             return
-        if ".git" in entries and not is_top:
+        if ".git" in marks and not is_top:
             yield from self.below(folder)
             return
-        if ".gitignore" in entries:
+        if ".gitignore" in marks:
             rules += _rules_of(self.root, folder)
-        for name, entry in entries.items():
-            if entry.is_dir(follow_symlinks=False):
-                found = self._walked_folder(name, folder, rules)
-                if isinstance(found, str):
-                    pending.append((found, rules))
-                elif found is not None:
-                    yield found
-            elif self._is_readable(name) and entry.is_file(follow_symlinks=False):
-                yield _walked_file(entry, folder + name, rules)
+        for name in folders:
+            found = self._walked_folder(name, folder, rules)
+            if isinstance(found, str):
+                pending.append((found, rules))
+            elif found is not None:
+                yield found
+        for entry in files:
+            yield _walked_file(entry, folder + entry.name, rules)
+
+    def _sorted_out(self, descriptor: int) -> tuple[list[str], list[os.DirEntry[str]], set[str]]:
+        """Return the folders in an open folder, the files worth a read, and which of git's marks lie in it."""
+        folders, files, marks = list[str](), list[os.DirEntry[str]](), set[str]()
+        with os.scandir(descriptor) as entries:
+            for entry in entries:
+                name = entry.name
+                if name in _MARKS_OF_GIT:
+                    marks.add(name)
+                if entry.is_dir(follow_symlinks=False):
+                    folders.append(name)
+                elif self._is_readable(name) and entry.is_file(follow_symlinks=False):
+                    files.append(entry)
+        return folders, files, marks
 
     def _walked_folder(self, name: str, folder: str, rules: tuple[_Rules, ...]) -> Skipped | str | None:
         """Return the path of a folder to enter, or None for what is of no interest."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from fnmatch import translate
 from functools import cache
-from importlib.resources import files
 from typing import Any
+
+from fsm.tables import read_table
 
 MARKS_WITHIN = 1000
 LONG_AVERAGE_LINE = 300
@@ -62,4 +62,4 @@ def _generated_marks() -> tuple[str, ...]:
 
 @cache
 def _data() -> dict[str, Any]:
-    return tomllib.loads((files("fsm") / "vendored.toml").read_text(encoding="utf-8"))
+    return read_table("vendored.toml")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib.resources import files
+
+from fsm.tables import read_table
 
 NOT_IMPORTED = "{} is used and not imported"
 
@@ -37,4 +37,4 @@ def python_members() -> dict[str, frozenset[str]]:
 
 @cache
 def _names() -> dict[str, dict[str, object]]:
-    return tomllib.loads((files("fsm") / "facts" / "known_names.toml").read_text(encoding="utf-8"))
+    return read_table("facts/known_names.toml")

@@ -2,22 +2,32 @@
 
 A lexer goes by the signs that open and close comments and strings, so it cannot say whether a text parses. A scan,
 which asks no source file that, needs nothing else. Where a language lets only its grammar tell what a sign means (a
-slash behind a brace, the text of JSX), the lexer gives up.
+slash behind a brace, the text of JSX), the lexer gives up, and the syntax tree is asked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
 
 from fsm.blanking import Range, blank
 from fsm.lexers.c_family import prose_of_c, prose_of_go, prose_of_java
 from fsm.lexers.javascript import prose_of_javascript
 from fsm.lexers.php import prose_of_php
+from fsm.lexers.prose import Prose
 from fsm.lexers.python import prose_of_python
 
-# Returns what is to be blanked, None where only a parser can tell.
-_Lexer = Callable[[str], list[Range] | None]
+_Lexer = Callable[[str], Prose | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Lexed:
+    """A text with comments and prose strings turned into spaces, and where the contents of other strings are."""
+
+    blanked: str
+    tokens: tuple[Range, ...]
+
 
 _BY_SUFFIX: dict[str, _Lexer] = {
     ".py": prose_of_python,
@@ -30,13 +40,10 @@ _BY_SUFFIX: dict[str, _Lexer] = {
 
 
 @lru_cache(maxsize=4)
-def lex(text: str, suffix: str) -> str | None:
-    """Return the text with comments and prose strings turned into spaces, None where only a parser can tell.
-
-    Lengths and line breaks stay, as in `fsm.syntax.Syntax.blanked`.
-    """
+def lex(text: str, suffix: str) -> Lexed | None:
+    """Tell what of a text is code, None where only a parser can; lengths and line breaks stay."""
     lexer = _BY_SUFFIX.get(suffix.lower())
     if lexer is None or text.lstrip().startswith("```"):
         return None
     prose = lexer(text)
-    return None if prose is None else blank(text, prose)
+    return None if prose is None else Lexed(blank(text, prose.ranges), tuple(prose.tokens))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from fsm.blanking import Range
 from fsm.lexers.prose import Prose
 
 _BLOCK = r"/\*(?P<block>)"
@@ -35,23 +34,23 @@ _C = re.compile(
 _FIRST_DIRECTIVE = re.compile(rf"\s*{_DIRECTIVE}", re.DOTALL)
 
 
-def prose_of_java(text: str) -> list[Range]:
-    """Return the ranges of comments and of strings that are prose."""
+def prose_of_java(text: str) -> Prose:
+    """Return comments and strings that are prose."""
     return _prose(text, _JAVA)
 
 
-def prose_of_go(text: str) -> list[Range]:
-    """Return the ranges of comments and of strings that are prose."""
+def prose_of_go(text: str) -> Prose:
+    """Return comments and strings that are prose."""
     return _prose(text, _GO)
 
 
-def prose_of_c(text: str) -> list[Range]:
-    """Return the ranges of comments and of strings that are prose, of C or C++."""
+def prose_of_c(text: str) -> Prose:
+    """Return comments and strings that are prose, of C or C++."""
     directive = _FIRST_DIRECTIVE.match(text)
     return _prose(text, _C, directive.end() if directive else 0)
 
 
-def _prose(text: str, signs: re.Pattern[str], position: int = 0) -> list[Range]:
+def _prose(text: str, signs: re.Pattern[str], position: int = 0) -> Prose:
     prose = Prose(text)
     while match := signs.search(text, position):
         position = match.end()
@@ -62,4 +61,4 @@ def _prose(text: str, signs: re.Pattern[str], position: int = 0) -> list[Range]:
             prose.ranges.append(match.span())
         elif kind:
             prose.add_string(*match.span(kind))
-    return prose.ranges
+    return prose

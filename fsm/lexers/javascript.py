@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from fsm.blanking import Range
-from fsm.lexers.prose import CannotTellError, NestingLexer, end_of, told
+from fsm.lexers.prose import CannotTellError, NestingLexer, Prose, end_of, told
 
 # Each way begins with a literal, so that the search can skip all other characters at once.
 _SIGNS = (
@@ -42,7 +42,7 @@ _BEFORE_OPERANDS = frozenset(
 _BEFORE_CONDITIONS = frozenset({"for", "if", "while", "with"})
 
 
-def prose_of_javascript(text: str) -> list[Range] | None:
+def prose_of_javascript(text: str) -> Prose | None:
     """Return the ranges of comments and of prose; None for JSX, and where a slash may mean two things."""
     return told(_Lexer(text).prose)
 
@@ -51,7 +51,7 @@ class _Lexer(NestingLexer):
     signs = re.compile(_SIGNS, re.DOTALL)
     inner_signs = re.compile(rf"{_SIGNS}|\{{(?P<brace>)|\}}(?P<end>)", re.DOTALL)
 
-    def prose(self) -> list[Range]:
+    def prose(self) -> Prose:
         start = len(self._text.partition("\n")[0]) if self._text.startswith("#!") else 0
         self._prose.ranges.append((0, start))
         return self._outer_code(start)

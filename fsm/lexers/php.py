@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from fsm.blanking import Range
-from fsm.lexers.prose import CannotTellError, NestingLexer, end_of, told
+from fsm.lexers.prose import CannotTellError, NestingLexer, Prose, end_of, told
 
 _TO_END_OF_LINE = r"(?:[^\n\r?]|\?(?!>))*+"
 # Each way begins with a literal, so that the search can skip all other characters at once.
@@ -30,8 +30,8 @@ _TEXT = {'"': _text_up_to('"'), "`": _text_up_to("`")}
 _TEXT_OF_HERE = _text_up_to("")
 
 
-def prose_of_php(text: str) -> list[Range] | None:
-    """Return the ranges of comments, of strings that are prose and of the page around the code."""
+def prose_of_php(text: str) -> Prose | None:
+    """Return comments, strings that are prose and of the page around the code."""
     return told(_Lexer(text).prose)
 
 
@@ -39,7 +39,7 @@ class _Lexer(NestingLexer):
     signs = re.compile(_SIGNS, re.DOTALL)
     inner_signs = re.compile(rf"{_SIGNS}|\{{(?P<brace>)|\}}(?P<end>)", re.DOTALL)
 
-    def prose(self) -> list[Range]:
+    def prose(self) -> Prose:
         # Snippets often come without their opening tag.
         return self._outer_code(self._page(0) if _OPENS.search(self._text) else 0)
 

@@ -14,16 +14,19 @@ class CannotTellError(Exception):
 
 
 class Prose:
-    """The ranges of a text that are to be blanked: comments, and strings that are prose."""
+    """The ranges of a text that are to be blanked: comments, and strings that are prose. Other strings are tokens."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.ranges: list[Range] = []
+        self.tokens: list[Range] = []
 
     def add_string(self, start: int, end: int) -> None:
-        """Take note of the content of a string, unless it is a token."""
+        """Take note of the content of a string."""
         if prose := prose_within(self.text, start, end):
             self.ranges.append(prose)
+        else:
+            self.tokens.append((start, end))
 
     def add_template(self, around: Sequence[Range]) -> None:
         """Take note of the ranges of text around the expressions of a template; without any it is a string."""
@@ -53,11 +56,11 @@ class NestingLexer(ABC):
         self._text = text
         self._prose = Prose(text)
 
-    def _outer_code(self, position: int) -> list[Range]:
-        """Go through code to the end of the text; return the ranges found."""
+    def _outer_code(self, position: int) -> Prose:
+        """Go through code to the end of the text; return what is found."""
         while match := self.signs.search(self._text, position):
             position = self._sign(match)
-        return self._prose.ranges
+        return self._prose
 
     def _inner_code(self, position: int) -> int:
         """Go through the code of an expression to the brace that ends it; return where that is."""
@@ -89,7 +92,7 @@ class NestingLexer(ABC):
         """Take note of a sign of the language's own; return where to go on."""
 
 
-def told(lexer: Callable[[], list[Range]]) -> list[Range] | None:
+def told(lexer: Callable[[], Prose]) -> Prose | None:
     """Return what a lexer finds, None where it gives up, or where a text nests as only a hostile one does."""
     try:
         return lexer()

@@ -32,8 +32,8 @@ def _text_between_expressions(quote: str) -> re.Pattern[str]:
 _TEXT_BY_QUOTE = {quote: _text_between_expressions(quote) for quote in ('"', "'", '"""', "'''")}
 
 
-def prose_of_python(text: str) -> list[Range] | None:
-    """Return the ranges of comments, of strings that are prose and of those that stand alone, which document."""
+def prose_of_python(text: str) -> Prose | None:
+    """Return comments, strings that are prose and of those that stand alone, which document."""
     return told(_Lexer(text).prose)
 
 
@@ -42,7 +42,7 @@ class _Lexer:
         self._text = text
         self._prose = Prose(text)
 
-    def prose(self) -> list[Range]:
+    def prose(self) -> Prose:
         """Go through comments and strings; of strings that stand alone also the quotes are prose.
 
         Whether one does is known only where no bracket is open, so the code in between is kept to count them.
@@ -69,7 +69,7 @@ class _Lexer:
                 if _ENDS_STATEMENT.match(text, position):
                     self._prose.ranges.append((alone, position))
                 alone = None
-        return self._prose.ranges
+        return self._prose
 
     def _prefix(self, start: int) -> int:
         """Return where the prefix of a string begins, as `f` and `rb`."""

@@ -60,7 +60,7 @@ def test_a_name_that_is_found_once_comments_are_blanked_is_likely_before(
 ) -> None:
     matcher, pieces = drawn
     blanked = "".join(re.sub(r"[^\n]", " ", piece) if piece in COMMENTS else piece for piece in pieces)
-    if matcher.anchor and next(matcher.find(blanked), None):
+    if matcher.anchor and matcher.find(blanked):
         text = "".join(pieces)
         starts = list(matcher.anchor.likely_starts(text))
         assert [start for start in starts if not (matcher.is_call and is_behind_word(text, start))]
@@ -87,4 +87,4 @@ def test_every_name_with_a_word_has_an_anchor() -> None:
 def test_the_places_at_which_a_name_may_begin(name: str, text: str, starts: list[int]) -> None:
     anchor = anchor_of(name)
     assert anchor
-    assert list(anchor.starts(text)) == starts
+    assert anchor.starts(text) == starts

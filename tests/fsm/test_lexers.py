@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from fsm.grammars import grammar_for, load
 from fsm.judge import judge
-from fsm.lexers import lex
+from fsm.lexers import Lexed, lex
 from fsm.machine import load_catalogue
-from fsm.syntax import parse
+from fsm.syntax import lexed_by_tree, parse
 from fsm.trace import Origin, Verdict
 
 REQUESTS = 57
@@ -48,18 +49,22 @@ MOST_SECONDS = 10  # what grows with the square of the length takes minutes
     ],
 )
 def test_a_lexer_blanks_what_the_tree_blanks(suffix: str, text: str) -> None:
-    syntax = parse(text, suffix)
-    assert syntax.first_error_line is None
-    assert lex(text, suffix) == syntax.blanked
+    assert parse(text, suffix).first_error_line is None
+    assert lex(text, suffix) == told_by_tree(text, suffix)
+
+
+def told_by_tree(text: str, suffix: str) -> Lexed:
+    lexed = lexed_by_tree(text, load(grammar_for(text, suffix)))
+    return Lexed(lexed.blanked, tuple(sorted(lexed.tokens)))
 
 
 @pytest.mark.parametrize("folder", [HERE / "correct", HERE / "evidence", Path(asyncio.__file__).parent])
 def test_it_does_so_in_whole_programs(folder: Path) -> None:
     compared = 0
     for file in sorted(path for path in folder.rglob("*.*") if path.suffix != ".pyc"):
-        code = lex(text := file.read_text(encoding="utf-8"), file.suffix)
-        if code is not None and (syntax := parse(text, file.suffix)).first_error_line is None:
-            assert code == syntax.blanked, file
+        lexed = lex(text := file.read_text(encoding="utf-8"), file.suffix)
+        if lexed and parse(text, file.suffix).first_error_line is None:
+            assert lexed.blanked == told_by_tree(text, file.suffix).blanked, file
             compared += 1
     assert compared > 30
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+
+from fsm.tables import read_table
 
 # The mark of a list of names to which newer versions add.
 _AND_MORE = "*"
@@ -85,7 +85,7 @@ def _built_in() -> dict[str, Type]:
 
 @cache
 def _table() -> dict[str, dict[str, str]]:
-    return tomllib.loads((files("fsm") / "facts" / "go_libraries.toml").read_text(encoding="utf-8"))
+    return read_table("facts/go_libraries.toml")
 
 
 def _read(path: str, text: str) -> Type:

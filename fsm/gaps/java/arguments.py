@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 
 from fsm.gaps.java.blocks import types_of
 from fsm.gaps.known import java_packages
 from fsm.syntax import Syntax
+from fsm.tables import read_table
 
 _SIMPLE = re.compile(r"(?:this\.)?([a-z]\w*)(\(\s*\))?|\"[^\"]*\"|(\d+)")
 _PARTS = re.compile(r"(?:[^,()<>\"]|\([^()]*\)|\"[^\"]*\")+")
@@ -111,4 +110,4 @@ def _above() -> Mapping[str, frozenset[str]]:
 
 @cache
 def _table() -> dict[str, dict[str, str]]:
-    return tomllib.loads((files("fsm") / "facts" / "java_parameters.toml").read_text(encoding="utf-8"))
+    return read_table("facts/java_parameters.toml")

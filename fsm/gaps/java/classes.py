@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from fsm.gaps.java.imports import end_of_imports
 from fsm.gaps.java.members import KnownClass, known_classes
 from fsm.gaps.known import NOT_IMPORTED, java_packages, words
 from fsm.syntax import Syntax
+from fsm.tables import read_table
 
 _IMPORT = re.compile(
     r"^[ \t]*import\s+(?:static\s+)?((?:[a-z]\w*\.)*[a-z]\w*)\.([A-Z]\w*|\*)(\.[\w.*]+)?\s*;", re.MULTILINE
@@ -233,4 +232,4 @@ def _complete_packages() -> frozenset[str]:
 
 @cache
 def _table(name: str) -> dict[str, Any]:
-    return tomllib.loads((files("fsm") / "facts" / f"{name}.toml").read_text(encoding="utf-8"))
+    return read_table(f"facts/{name}.toml")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib.resources import files
 from typing import Any
+
+from fsm.tables import read_table
 
 _TOKEN = re.compile(r"(\.?\w+)(?:#([\d,+]*))?(?::([\w/]+))?(?:>([\w.]+))?")
 _OUTER_CLASS = re.compile(r"[a-z.\d]+\.([A-Z]\w*)")
@@ -114,4 +114,4 @@ def _member(numbers: str, exceptions: str, returns: str) -> Member:
 
 @cache
 def _table() -> dict[str, Any]:
-    return tomllib.loads((files("fsm") / "facts" / "java_classes.toml").read_text(encoding="utf-8"))
+    return read_table("facts/java_classes.toml")

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from fsm.gaps.java.imports import end_of_imports
 from fsm.gaps.known import NOT_IMPORTED
 from fsm.syntax import Syntax
+from fsm.tables import read_table
 
 _IMPORT = re.compile(
     r"^[ \t]*import\s+(?:static\s+)?((?:[a-z]\w*\.)*[a-z]\w*)\.([A-Z]\w*|\*)(\.[\w.*]+)?\s*;", re.MULTILINE
@@ -128,4 +127,4 @@ def _unmistakable() -> frozenset[str]:
 
 @cache
 def _table() -> dict[str, Any]:
-    return tomllib.loads((files("fsm") / "facts" / "java_packages.toml").read_text(encoding="utf-8"))
+    return read_table("facts/java_packages.toml")

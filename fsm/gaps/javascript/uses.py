@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 
 from fsm.syntax import Syntax
+from fsm.tables import read_table
 
 _LOADED = re.compile(
     r"\b(?:const|let|var)\s+(\w+)\s*=\s*require\(\s*['\"](?:node:)?(\w+)['\"]\s*\)\s*(?:[;,\n]|$)"
@@ -227,5 +226,5 @@ def _not_at_hand(code: str) -> Iterator[str]:
 
 @cache
 def _modules() -> Mapping[str, frozenset[str]]:
-    table = tomllib.loads((files("fsm") / "facts" / "javascript_modules.toml").read_text(encoding="utf-8"))
+    table = read_table("facts/javascript_modules.toml")
     return {name: frozenset(exports.split()) for name, exports in table.items()}

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from fsm.syntax import Syntax
+from fsm.tables import read_table
 
 # What may not stand in front comes behind: to begin with a letter lets the search pass over what begins with none.
 _NO_LIMIT = 1000
@@ -207,4 +206,4 @@ def _interfaces() -> Mapping[str, tuple[str, ...]]:
 
 @cache
 def _table() -> dict[str, Any]:
-    return tomllib.loads((files("fsm") / "facts" / "php_names.toml").read_text(encoding="utf-8"))
+    return read_table("facts/php_names.toml")

@@ -34,6 +34,8 @@ _OFTEN_AWAITED = re.compile(
 _ANY_SERVER = "socketserver.BaseServer"  # a handler's server is of a class that extends it
 _OF_REACTORS = "twisted.internet.reactor"  # which one it is the program chooses
 _DEEPEST = 12
+# Who catches one of these is ready for a module of another version.
+_LACKS = ("AttributeError", "ImportError")
 _CALLED = (Kind.CLASS, Kind.FUNCTION, Kind.METHOD, Kind.OWN_METHOD, Kind.OWN_FUNCTION)
 _LETTERS = {"b": BYTES, "s": TEXT}
 
@@ -59,18 +61,22 @@ def gaps_in_calls(syntax: Syntax, *, is_answer: bool) -> Iterator[str]:
     tree = tree_of(syntax.code)
     if tree is not None:
         asked = frozenset(_ASKED.findall(syntax.code))
-        yield from _Program(tree, asked, is_answer=is_answer).gaps()
+        # To walk through the whole tree takes long, and few programs name what the handlers would have to.
+        is_ready = any(name in syntax.code for name in _LACKS) and any(
+            map(_catches_lack, ast.walk(tree.module.node))
+        )
+        yield from _Program(tree, asked, is_answer=is_answer, is_ready=is_ready).gaps()
 
 
 class _Program:
     """One program with what its expressions are."""
 
-    def __init__(self, tree: Tree, asked: frozenset[str], *, is_answer: bool) -> None:
+    def __init__(self, tree: Tree, asked: frozenset[str], *, is_answer: bool, is_ready: bool) -> None:
         self._is_answer = is_answer
         self._tree = tree
         self._types = inference_of(tree)
         self._asked = asked
-        self._is_ready = any(_catches_lack(node) for node in ast.walk(tree.module.node))
+        self._is_ready = is_ready
         self._imported = frozenset(_imported_modules(tree))
 
     def gaps(self) -> Iterator[str]:
@@ -277,10 +283,9 @@ def _not_in_module(node: ast.ImportFrom) -> Iterator[str]:
 
 
 def _catches_lack(node: ast.AST) -> bool:
-    """Say whether a program is ready for a module of another version."""
+    """Say whether this handler catches what a module of another version would lack."""
     return isinstance(node, ast.ExceptHandler) and any(
-        isinstance(part, ast.Name) and part.id in ("AttributeError", "ImportError")
-        for part in ast.walk(node.type or node)
+        isinstance(part, ast.Name) and part.id in _LACKS for part in ast.walk(node.type or node)
     )
 
 

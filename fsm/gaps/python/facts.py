@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+
+from fsm.tables import read_table
 
 ANY_KEYWORD = "*"
 PARSED = "json"  # what a response holds: anything, but nothing to wait for
@@ -111,4 +111,4 @@ def _table(kind: str) -> Mapping[str, str]:
 
 @cache
 def _file() -> Mapping[str, Mapping[str, str]]:
-    return tomllib.loads((files("fsm") / "facts" / "python_types.toml").read_text(encoding="utf-8"))
+    return read_table("facts/python_types.toml")

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 
 from fsm.gaps.python.nodes import last
 from fsm.gaps.python.tree import program_of
 from fsm.syntax import Syntax
+from fsm.tables import read_table
 
 _TAKEN = re.compile(r"self\.(\w+)(\s*(?::[^=\n]+)?=(?!=)|\s*,)?")
 _DEFINED = re.compile(r"^[ \t]+(?:async +)?(?:def|class) +(\w+)", re.MULTILINE)
@@ -199,5 +198,5 @@ def _is_self(node: ast.expr) -> bool:
 
 @cache
 def _standard_classes() -> Mapping[str, frozenset[str]]:
-    table = tomllib.loads((files("fsm") / "facts" / "python_classes.toml").read_text(encoding="utf-8"))
+    table = read_table("facts/python_classes.toml")
     return {name: frozenset(members.split()) for name, members in table.items()}

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import ast
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 
 from fsm.gaps.python.facts import class_of
 from fsm.gaps.python.inference import BYTES, Inference, Kind, Type, inference_of
 from fsm.gaps.python.nodes import last
 from fsm.gaps.python.tree import Function, How, Scope, Tree
+from fsm.tables import read_table
 
 _LIBRARIES = ("stomp", "tornado", "paho", "pika", "autobahn")
 _SESSION = Type(Kind.OBJECT, "aiohttp.ClientSession")
@@ -140,9 +139,7 @@ def _short(name: str) -> str:
 
 @cache
 def _table(kind: str) -> Mapping[str, tuple[str, ...]]:
-    table = tomllib.loads((files("fsm") / "facts" / "python_parameters.toml").read_text(encoding="utf-8"))[
-        kind
-    ]
+    table = read_table("facts/python_parameters.toml")[kind]
     if kind == "only":
         return {name: tuple(words.split()) for name, words in table.items()}
     parts = ((name.rpartition("."), words) for name, words in table.items())
