@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from types import CodeType
 
 from tree_sitter import Node
 
@@ -16,6 +17,7 @@ from fsm.definitions import read_definitions
 from fsm.grammars import Grammar, Reader, UnsupportedLanguageError, grammar_for, load
 from fsm.lexers import Lexed, lex
 from fsm.outline import Declaration, Definition, DefinitionKind, Parameter, Span
+from fsm.python_code import compiled
 
 __all__ = [
     "Declaration",
@@ -115,19 +117,27 @@ def parse(text: str, suffix: str) -> Syntax:
     reader = load(grammar)
     is_page = suffix.lower() == ".html"
     code = only_scripts(text) if is_page else text
-    errors = reader.errors(to_parser(code))
+    errors = _errors(code, reader, grammar)
     # In JavaScript a fence parses: it opens a template.
     if (
         errors is not None
         and (errors or code.lstrip().startswith("```"))
         and (fenced := only_fenced(code)) is not code
     ):
-        code, errors = fenced, reader.errors(to_parser(fenced))
+        code, errors = fenced, _errors(fenced, reader, grammar)
     if errors is None:
         return Syntax(text, grammar, code, code, 1, ())
     lexed = lex(code, ".js" if is_page else suffix) or lexed_by_tree(code, reader)
     error_line = min((lines_of(node).first_line for node in errors), default=None)
     return Syntax(text, grammar, code, lexed.blanked, error_line, lexed.tokens)
+
+
+def _errors(code: str, reader: Reader, grammar: Grammar) -> list[Node] | None:
+    """Return the nodes of what does not parse; None when it takes seconds."""
+    # What Python compiles parses, and who judges its names compiles it anyway. Other versions the grammar knows.
+    if grammar.language == "Python" and isinstance(compiled(code), CodeType):
+        return []
+    return reader.errors(to_parser(code))
 
 
 def lexed_by_tree(code: str, reader: Reader) -> Lexed:

@@ -6,13 +6,13 @@ import builtins
 import inspect
 import re
 import symtable
-import warnings
 from collections.abc import Iterator
 from types import CodeType
 
 from fsm.gaps.known import NOT_IMPORTED, python_members, words
 from fsm.gaps.python.facts import class_of, function_of, is_of_another_system, names_of
 from fsm.gaps.python.tree import Function, tree_of
+from fsm.python_code import compiled
 from fsm.syntax import Syntax
 
 # What no version of Python ever took; other errors may come from code for another version.
@@ -42,12 +42,13 @@ def gaps_in_python(syntax: Syntax, *, is_whole: bool) -> Iterator[str]:
 
     Of an extract only `self` where there is no method.
     """
-    code = syntax.without_strings
-    program = _compiled(code)
-    if isinstance(program, str):
-        # Without its strings a body that is only documented is none, and a string that goes on behind a line's end.
-        code = syntax.code
-        program = _compiled(code)
+    code = syntax.code
+    program = _judged_by_python(code)
+    if not isinstance(program, CodeType):
+        # A later version takes strings for right that this one does not.
+        without_strings = _judged_by_python(syntax.without_strings)
+        if not isinstance(without_strings, str):
+            code, program = syntax.without_strings, without_strings
     if isinstance(program, str):
         if is_whole or _ALWAYS_WRONG.search(program):
             yield f"Python says: {program}"
@@ -90,24 +91,20 @@ def _not_offered(syntax: Syntax) -> Iterator[str]:
             yield from (f"{module} has no {member}" for member in sorted(missing))
 
 
-def _compiled(code: str) -> CodeType | str | None:
+def _judged_by_python(code: str) -> CodeType | str | None:
     """Compile code with which a grammar has found nothing wrong; return what the compiler says against it, if it does.
 
     None stands for code of a later version than the one that runs this.
     """
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            return compile(code, "program", "exec", dont_inherit=True)
-    except SyntaxError as error:
-        message = error.msg or ""
-        # Later versions take quotes within quotes, and parameters for types.
-        is_later = message.startswith("f-string") or (
-            _LATER_VERSION.search(code) is not None and not _ALWAYS_WRONG.search(message)
-        )
-        return None if is_later else message
-    except (ValueError, RecursionError, MemoryError):
-        return None
+    program = compiled(code)
+    if not isinstance(program, SyntaxError):
+        return program
+    message = program.msg or ""
+    # Later versions take quotes within quotes, and parameters for types.
+    is_later = message.startswith("f-string") or (
+        _LATER_VERSION.search(code) is not None and not _ALWAYS_WRONG.search(message)
+    )
+    return None if is_later else message
 
 
 def _names_used_at_once(program: CodeType) -> set[str]:
