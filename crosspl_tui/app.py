@@ -17,6 +17,7 @@ from crosspl_tui.keys import binding_ids, bindings
 from crosspl_tui.palette import DARK, LIGHT
 from crosspl_tui.screens.base import WorkbenchScreen
 from crosspl_tui.settings import Settings
+from crosspl_tui.steady_stylesheet import SteadyStylesheet
 from crosspl_tui.visible import visible
 
 if TYPE_CHECKING:
@@ -95,6 +96,7 @@ class WorkbenchApp(App[None]):
         self.register_theme(DARK)
         self.register_theme(LIGHT)
         self.theme = settings.theme if settings.theme in self.available_themes else DARK.name
+        self.stylesheet = SteadyStylesheet(variables=self.get_css_variables())
         self.set_keymap(dict(settings.keys))
 
     def on_mount(self) -> None:
