@@ -8,15 +8,11 @@ from textual.css.stylesheet import Stylesheet
 class SteadyStylesheet(Stylesheet):
     """Textual reads all styles anew for each screen that opens, as if the theme had changed: 50 ms each time."""
 
-    def __init__(self, *, variables: dict[str, str]) -> None:
-        super().__init__(variables=variables)
-        self._read_with = variables
-        self._is_stale = False
+    _is_stale = False
 
     def set_variables(self, variables: dict[str, str]) -> None:
         """Take other variables; the same ones leave what has been read as it is."""
-        if variables != self._read_with:
-            self._read_with = variables
+        if variables != self._variables:
             self._is_stale = True
             super().set_variables(variables)
 

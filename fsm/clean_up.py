@@ -7,10 +7,11 @@ import re
 from fsm.machine import Machine, Need
 from fsm.trace import CleanUp
 
+# To begin with a letter lets the search pass over what begins with none; what may not stand in front comes behind it.
 _CONSTRUCTS = {
-    "Python": re.compile(r"\bwith\s|\bfinalize\b|\batexit\.register\b|\bExitStack\b"),
-    "Java": re.compile(r"\btry\s*\(|@Cleanup\b|\baddShutdownHook\b"),
-    "Go": re.compile(r"\bdefer\b|\bt\.Cleanup\b"),
+    "Python": re.compile(r"w(?<!\ww)ith\s|f(?<!\wf)inalize\b|a(?<!\wa)texit\.register\b|E(?<!\wE)xitStack\b"),
+    "Java": re.compile(r"t(?<!\wt)ry\s*\(|@Cleanup\b|a(?<!\wa)ddShutdownHook\b"),
+    "Go": re.compile(r"d(?<!\wd)efer\b|t(?<!\wt)\.Cleanup\b"),
     "C++": re.compile(
         r"\b(?:unique_ptr|shared_ptr|make_unique|make_shared|scoped_ptr|lock_guard)\b|~\w+\s*\("
     ),

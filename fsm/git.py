@@ -35,8 +35,8 @@ def run_git(folder: Path, *arguments: str, settings: Mapping[str, str] | None = 
 
 
 def _is_in_repository(folder: Path) -> bool:
-    folder = folder.absolute()
-    return any((holder / ".git").exists() for holder in (folder, *folder.parents))
+    folder = Path(os.path.realpath(folder))
+    return any(os.path.exists(holder / ".git") for holder in (folder, *folder.parents))
 
 
 def _environment(settings: Mapping[str, str]) -> dict[str, str]:

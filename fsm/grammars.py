@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import warnings
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
@@ -12,11 +11,13 @@ from threading import Lock, local
 
 from tree_sitter import Language, Node, Parser, Query, QueryCursor, Tree
 
+from fsm.quiet import without_warnings
+
 _ERRORS = "(ERROR) @error (MISSING) @error"
 MARKS = ("comment", "prose", "string", "template")
 _MOST_MICROSECONDS = 3_000_000
 _PATTERN_START = re.compile(r"^(?=[(\[])", re.MULTILINE)
-_PHP_TAG = re.compile(r"<\?(?:php|=|\s|$)")
+_PHP_TAG = re.compile(r"<\?(?:php|=|\s|$)", re.IGNORECASE)
 
 
 class UnsupportedLanguageError(ValueError):
@@ -114,9 +115,8 @@ class Reader:
     def _parser(self) -> Parser:
         parser = _thread.parsers.get(self._grammar)
         if parser is None:
-            with warnings.catch_warnings():
-                # The advised progress callback crashes the process in tree-sitter 0.25.2.
-                warnings.simplefilter("ignore", DeprecationWarning)
+            # The progress callback that is advised in its place crashes the process in tree-sitter 0.25.2.
+            with without_warnings():
                 parser = Parser(self._language, timeout_micros=_MOST_MICROSECONDS)
             _thread.parsers[self._grammar] = parser
         return parser
@@ -158,7 +158,7 @@ def grammar_for(text: str, suffix: str) -> Grammar:
 
 
 def load(grammar: Grammar) -> Reader:
-    """Import a grammar's package and compile its queries, once: threads that come meanwhile wait."""
+    """Import a grammar's package, once: threads that come meanwhile wait. Queries are compiled when they are asked."""
     with _loading:
         return _load(grammar)
 

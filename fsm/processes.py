@@ -24,10 +24,7 @@ BATCHES_AHEAD = 4  # a worker; bounds what waits in memory when the reader of th
 def judged_by_workers(
     job: Job, batches: Iterable[Batch], workers: int, is_cancelled: IsCancelled
 ) -> Iterator[Outcome]:
-    """Judge batches in worker processes, until cancelled; raises `ScanError` when a worker dies.
-
-    However the iteration ends, no worker is left when it has ended.
-    """
+    """Do what `fsm.workers.judge_in_processes` promises."""
     _start_resource_tracker()
     # Forking a program that has threads, as the workbench does, may hang the child.
     context = multiprocessing.get_context("spawn")

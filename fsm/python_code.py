@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import warnings
 from functools import lru_cache
 from types import CodeType
+
+from fsm.quiet import without_warnings
 
 
 @lru_cache(maxsize=8)
 def compiled(code: str) -> CodeType | SyntaxError | None:
     """Compile a program; return what the compiler says against it, if it does, None where it is too much for it."""
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
+        with without_warnings():
             return compile(code, "program", "exec", dont_inherit=True)
     except SyntaxError as error:
         return error.with_traceback(None)

@@ -1,7 +1,7 @@
 """The strict judge: code only, whole names of the right kind, and a token of its own for every state.
 
-Order counts within a block only, clean-up never decides, and the library has to be there. What is code the syntax
-tree tells; of a source file a lexer does, for of that one nothing else is asked of the tree.
+Order counts within a block only, clean-up never decides, and the library has to be there. A source file is not even
+parsed: what is code lexers tell.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from fsm.blanking import Range, blank, only_fenced, only_scripts, sort_strings, 
 from fsm.captured import Captured, lines_of
 from fsm.declarations import TopLevel
 from fsm.definitions import read_definitions
-from fsm.grammars import Grammar, Reader, UnsupportedLanguageError, grammar_for, load
+from fsm.grammars import Grammar, UnsupportedLanguageError, grammar_for, load
 from fsm.lexers import Lexed, lex
 from fsm.outline import Declaration, Definition, DefinitionKind, Parameter, Span
 from fsm.python_code import compiled
@@ -49,7 +49,7 @@ class Outline:
 
 @dataclass(frozen=True, eq=False)
 class Syntax:
-    """What a parse found in a text; equal to itself only, for what is found later is kept by it.
+    """What lexer and parser found in a text; equal to itself only, for what is found later is kept by it.
 
     `code` is the text with what is no code of this language at all, as the prose around fences, turned into spaces;
     in `blanked` comments and prose strings are spaces as well. Lengths and line breaks stay. `first_error_line`
@@ -114,35 +114,34 @@ def parse(text: str, suffix: str) -> Syntax:
     Raises `UnsupportedLanguageError` for a suffix without a grammar.
     """
     grammar = grammar_for(text, suffix)
-    reader = load(grammar)
     is_page = suffix.lower() == ".html"
     code = only_scripts(text) if is_page else text
-    errors = _errors(code, reader, grammar)
+    errors = _errors(code, grammar)
     # In JavaScript a fence parses: it opens a template.
     if (
         errors is not None
         and (errors or code.lstrip().startswith("```"))
         and (fenced := only_fenced(code)) is not code
     ):
-        code, errors = fenced, _errors(fenced, reader, grammar)
+        code, errors = fenced, _errors(fenced, grammar)
     if errors is None:
         return Syntax(text, grammar, code, code, 1, ())
-    lexed = lex(code, ".js" if is_page else suffix) or lexed_by_tree(code, reader)
+    lexed = lex(code, ".js" if is_page else suffix) or lexed_by_tree(code, grammar)
     error_line = min((lines_of(node).first_line for node in errors), default=None)
     return Syntax(text, grammar, code, lexed.blanked, error_line, lexed.tokens)
 
 
-def _errors(code: str, reader: Reader, grammar: Grammar) -> list[Node] | None:
+def _errors(code: str, grammar: Grammar) -> list[Node] | None:
     """Return the nodes of what does not parse; None when it takes seconds."""
     # What Python compiles parses, and who judges its names compiles it anyway. Other versions the grammar knows.
     if grammar.language == "Python" and isinstance(compiled(code), CodeType):
         return []
-    return reader.errors(to_parser(code))
+    return load(grammar).errors(to_parser(code))
 
 
-def lexed_by_tree(code: str, reader: Reader) -> Lexed:
+def lexed_by_tree(code: str, grammar: Grammar) -> Lexed:
     """Tell what is code by the tree, which knows more than a lexer and takes far longer."""
-    nodes = reader.marks(to_parser(code)) or {}
+    nodes = load(grammar).marks(to_parser(code)) or {}
     strings = sort_strings(code, nodes.get("string", ()), nodes.get("template", ()))
     unread = [
         (node.start_byte, node.end_byte) for kind in ("comment", "prose") for node in nodes.get(kind, ())

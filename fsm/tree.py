@@ -121,7 +121,7 @@ class _Lister:
             yield SourceFile(path, status.st_size, status.st_mtime_ns)
 
     def _nested(self, folder: str) -> Iterator[Entry]:
-        return self.below(folder) if (self.root / folder / ".git").exists() else self._walk(folder)
+        return self.below(folder) if os.path.exists(self.root / folder / ".git") else self._walk(folder)
 
     def _walk(self, top: str) -> Iterator[Entry]:
         pending: _Pending = [(top, ())]

@@ -129,9 +129,13 @@ def trace_lines(machine: Machine, trace: Trace) -> Iterator[str]:
 
 def _findings_line(findings: Findings) -> str:
     name = f" ({findings.library_name})" if findings.library_name else ""
-    parses = {None: "not asked", True: "yes", False: f"no, from line {findings.first_error_line} on"}[
-        findings.parses
-    ]
+    match findings.parses:
+        case None:
+            parses = "not asked"
+        case True:
+            parses = "yes"
+        case False:
+            parses = f"no, from line {findings.first_error_line} on"
     return f"library imported: {findings.library}{name} · parses: {parses} · cleans up: {findings.clean_up}"
 
 

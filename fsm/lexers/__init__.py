@@ -1,8 +1,8 @@
 """Code without its comments and prose, told by lexers: some ten times as quick as a parse, and as a rule the same.
 
-A lexer goes by the signs that open and close comments and strings, so it cannot say whether a text parses. A scan,
-which asks no source file that, needs nothing else. Where a language lets only its grammar tell what a sign means (a
-slash behind a brace, the text of JSX), the lexer gives up, and the syntax tree is asked.
+A lexer goes by the signs that open and close comments and strings, so it cannot say whether a text parses; a scan does
+not ask. Where a language lets only its grammar tell what a sign means (a slash behind a brace, the text of JSX), the
+lexer gives up, and the syntax tree is asked.
 """
 
 from __future__ import annotations

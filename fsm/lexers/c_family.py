@@ -21,13 +21,17 @@ _GO = re.compile(
 )
 # What a directive says is text, which may hold a single quote.
 _DIRECTIVE = (
-    r"[ \t]*#[ \t]*(?:define|error|warning|pragma|line|undef|ident)\b(?:[^\n\\/]|\\(?:\r?\n|.)|/(?!\*))*+"
+    r"[ \t]*#[ \t]*(?:define|error|warning|pragma|line|undef|ident)\b"
+    r"""(?:[^\n\\/"']|"(?:[^"\\\n]|\\(?:\r\n|.))*+"|'(?:[^'\\\n]|\\.)'|["']|\\(?:\r?\n|.)|/(?![/*]))*+"""
 )
 _C = re.compile(
-    rf"{_BLOCK}|//(?P<comment>(?:[^\\\n]|\\(?:\r?\n|.))*+)|{_TEXT}"
-    r"""|R"(?P<raw>(?P<fence>[^()\\\s]{0,16})\(.*?(?:\)(?P=fence)(?=")|\Z))"?"""
+    rf"{_BLOCK}|//(?P<comment>(?:[^\\\n]|\\(?:\r?\n|.))*+)"
+    r"""|"(?P<text>[^"\\\n]*+(?:\\(?:\r\n|.)[^"\\\n]*+)*+)"?"""
+    # Behind another letter it is a macro's name.
+    r"""|R(?:(?<![A-Za-z0-9_]R)|(?<=\bu8R)|(?<=\b[uUL]R))"(?P<raw>(?P<fence>[^()\\\s]{0,16})\(.*?(?:\)(?P=fence)(?=")|\Z))"?"""
     # Behind a digit it parts digits.
-    r"|'(?:(?<![0-9A-Fa-f]')|(?<=u8'))(?:[^'\\\n]|\\.)++'"
+    r"|'(?:(?<![0-9A-Fa-f]')|(?<=u8')|(?<=\bcase'))(?:[^'\\\n]|\\.){1,16}+'"
+    r"|\#[ \t]*include[ \t]*<[^>\n]*+>"
     rf"|\n{_DIRECTIVE}",
     re.DOTALL,
 )

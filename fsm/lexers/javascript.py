@@ -20,11 +20,14 @@ _WORD = re.compile(r"(?<![\w$.])[a-z]+\Z")
 _LONGEST_WORD = 12
 _LONGEST_CONDITION = 400
 _LONGEST_SPACE = 200
+_MOST_COMMENTS = 20  # one behind the other
+_QUOTED = re.compile(r"[\"'`/]")
 # Behind these words, and no others, a slash begins a pattern.
 _BEFORE_OPERANDS = frozenset(
     {
         "await",
         "case",
+        "default",
         "delete",
         "do",
         "else",
@@ -40,6 +43,7 @@ _BEFORE_OPERANDS = frozenset(
     }
 )
 _BEFORE_CONDITIONS = frozenset({"for", "if", "while", "with"})
+_FOR_AWAIT = re.compile(r"\bfor\s+await\s*\Z")
 
 
 def prose_of_javascript(text: str) -> Prose | None:
@@ -55,6 +59,15 @@ class _Lexer(NestingLexer):
         start = len(self._text.partition("\n")[0]) if self._text.startswith("#!") else 0
         self._prose.ranges.append((0, start))
         return self._outer_code(start)
+
+    def _sign(self, match: re.Match[str]) -> int:
+        end = super()._sign(match)
+        is_comment = match.lastgroup == "comment"
+        is_unclosed = match.lastgroup == "block" and not self._text.endswith("*/", 0, end)
+        # What looks like a comment may be the text of JSX.
+        if (is_comment or is_unclosed) and "</" in self._text[match.start() : end]:
+            raise CannotTellError
+        return end
 
     def _own_sign(self, kind: str, match: re.Match[str]) -> int:
         match kind:
@@ -91,27 +104,40 @@ class _Lexer(NestingLexer):
 
     def _begins_pattern(self, start: int) -> bool:
         text, end = self._text, self._end_of_code(start)
-        before = text[end - 1 : end]
-        if before.isalnum() or before in "_$":
+        before = text[max(end - 2, 0) : end]
+        if not before:
+            return True
+        if _is_word(before[-1]):
             return self._word_at(end) in _BEFORE_OPERANDS
-        if before == ")":
+        if before[-1] == ")":
             return self._is_condition(end - 1)
-        if before == "}" or text.startswith("*/", end - 2):
+        if before[-1] == "}":
             raise CannotTellError
-        return before not in ("]", '"', "'", "`")
+        if before[-1] == "!":  # TypeScript's assertion, where it follows an operand
+            return not (_is_word(before[0]) or before[0] in ")]")
+        return before not in ("++", "--") and before[-1] not in "]\"'`"
 
     def _is_condition(self, closing: int) -> bool:
-        """Say whether the parenthesis that closes here is that of an `if`; what is in it is taken as it stands."""
+        """Say whether the parenthesis that closes here is that of an `if`."""
         text, first = self._text, max(closing - _LONGEST_CONDITION, 0)
         place = text.rfind("(", first, closing)
-        while place >= 0:
-            if text.count("(", place, closing) == text.count(")", place, closing + 1):
-                return self._word_at(self._end_of_code(place)) in _BEFORE_CONDITIONS
+        while place >= 0 and text.count("(", place, closing) != text.count(")", place, closing + 1):
             place = text.rfind("(", first, place)
-        return False
+        if _QUOTED.search(text, max(place, first), closing):
+            raise CannotTellError  # it may be the parenthesis of a string
+        if place < 0:
+            return False
+        end = self._end_of_code(place)
+        return self._word_at(end) in _BEFORE_CONDITIONS or _FOR_AWAIT.search(text, end - 20, end) is not None
 
     def _end_of_code(self, place: int) -> int:
-        """Return where the white space in front of a place begins."""
+        """Return where the white space and the comments in front of a place begin."""
+        for start, end in reversed(self._comments[-_MOST_COMMENTS:]):
+            if start < place:
+                first = max(end, place - _LONGEST_SPACE)
+                if code := self._text[first:place].rstrip():
+                    return first + len(code)
+                place = start
         first = max(place - _LONGEST_SPACE, 0)
         return first + len(self._text[first:place].rstrip())
 
@@ -119,3 +145,7 @@ class _Lexer(NestingLexer):
         """Return the word of small letters that ends here, "" for none and for the name of a property."""
         word = _WORD.search(self._text, max(end - _LONGEST_WORD, 0), end)
         return word[0] if word else ""
+
+
+def _is_word(character: str) -> bool:
+    return character.isalnum() or character in "_$"

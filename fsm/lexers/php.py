@@ -16,7 +16,7 @@ _SIGNS = (
     r"|\?>(?P<page>)"
 )
 _TAG = re.compile(r"<\?(?:php|=)?", re.IGNORECASE)
-_OPENS = re.compile(r"<\?(?:php|=|\s|$)")
+_OPENS = re.compile(r"<\?(?:php|=|\s|$)", re.IGNORECASE)
 _VARIABLE = re.compile(r"\$[^\W\d]\w*(?:\[(?:\w+|-\d+|\$\w+)\]|\??->[^\W\d]\w*)?")
 
 

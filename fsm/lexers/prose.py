@@ -55,6 +55,7 @@ class NestingLexer(ABC):
     def __init__(self, text: str) -> None:
         self._text = text
         self._prose = Prose(text)
+        self._comments: list[Range] = []
 
     def _outer_code(self, position: int) -> Prose:
         """Go through code to the end of the text; return what is found."""
@@ -77,8 +78,11 @@ class NestingLexer(ABC):
         match match.lastgroup:
             case "comment":
                 self._prose.ranges.append(match.span())
+                self._comments.append(match.span())
             case "block":
-                return self._prose.add_block_comment(match.start())
+                end = self._prose.add_block_comment(match.start())
+                self._comments.append((match.start(), end))
+                return end
             case "text" | "word" as kind:
                 self._prose.add_string(*match.span(kind))
             case "brace" | "end":

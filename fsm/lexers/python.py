@@ -10,26 +10,35 @@ from fsm.lexers.prose import CannotTellError, Prose, end_of, told
 # Each way begins with a literal, so that the search can skip all other characters at once.
 _SIGNS = re.compile(
     r"\#(?P<comment>[^\n]*+)"
-    r"""|"(?:""(?P<triple>[^"\\]*+(?:(?:\\.|"(?!""))[^"\\]*+)*+)(?:""\")?|(?P<double>[^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"?)"""
-    r"""|'(?:''(?P<thrice>[^'\\]*+(?:(?:\\.|'(?!''))[^'\\]*+)*+)(?:''')?|(?P<single>[^'\\\n]*+(?:\\.[^'\\\n]*+)*+)'?)""",
+    r"""|"(?:""(?P<triple>[^"\\]*+(?:(?:\\.|"(?!""))[^"\\]*+)*+)(?:""\")?|(?P<double>[^"\\\n]*+(?:\\(?:\r\n|.)[^"\\\n]*+)*+)"?)"""
+    r"""|'(?:''(?P<thrice>[^'\\]*+(?:(?:\\.|'(?!''))[^'\\]*+)*+)(?:''')?|(?P<single>[^'\\\n]*+(?:\\(?:\r\n|.)[^'\\\n]*+)*+)'?)""",
     re.DOTALL,
 )
-_IN_EXPRESSION = re.compile(r"[(\[{}\])]|[\"']|\#")
+_IN_EXPRESSION = re.compile(r"[(\[{}\])]|[\"']|[\#:]")
+_FORMAT = re.compile(r"[^{}]*+")
 _PREFIX_LETTERS = "rRbBuUfFtT"
 _ENDS_STATEMENT = re.compile(r"[ \t\f]*(?:[\r\n;#]|\Z)")
-_COMPOUND = re.compile(r"[ \t]*(?:class|def|async|if|elif|else|for|while|with|try|except|finally)\b")
+_BRACKETED = re.compile(r"[(\[{][^()\[\]{}]*+[)\]}]")
+_COMPOUND = re.compile(
+    r"[ \t]*(?:class|def|async|if|elif|else|for|while|with|try|except|finally|match|case)\b"
+)
 _LONGEST_HEAD = 500  # characters of a line that begins a block
-_MORE_OF_STRING = re.compile(r"[ \t]*[rRbBuUfFtT]{0,2}[\"']")
+_MORE_OF_STRING = re.compile(r"(?:[ \t]|\\\r?\n)*+[rRbBuUfFtT]{0,2}[\"']")
 
 
-def _text_between_expressions(quote: str) -> re.Pattern[str]:
+def _text_between_expressions(quote: str, *, is_raw: bool) -> re.Pattern[str]:
     line, lone = ("", rf"|{quote[0]}(?!{quote[1:]})") if len(quote) == 3 else (r"\n", "")
     plain = rf"[^{{}}\\{quote[0]}{line}]"
-    escaped = r"\\N\{[^{}\n]*\}|\\(?:[^{}]|(?=[{}]))"
+    named = "" if is_raw else r"\\N\{[^{}\n]*\}|"
+    escaped = rf"{named}\\(?:\r\n|[^{{}}]|(?=[{{}}]))"
     return re.compile(rf"(?:{plain}++|{escaped}|\{{\{{|\}}\}}{lone})*+", re.DOTALL)
 
 
-_TEXT_BY_QUOTE = {quote: _text_between_expressions(quote) for quote in ('"', "'", '"""', "'''")}
+_TEXT_BETWEEN = {
+    (quote, is_raw): _text_between_expressions(quote, is_raw=is_raw)
+    for quote in ('"', "'", '"""', "'''")
+    for is_raw in (False, True)
+}
 
 
 def prose_of_python(text: str) -> Prose | None:
@@ -81,25 +90,26 @@ class _Lexer:
     def _string(self, match: re.Match[str], prefix: int) -> int:
         """Take note of what of a string is prose; return where it ends."""
         kind, start = match.lastgroup or "", match.start()
-        if "{" in match[kind] and any(letter in "fFtT" for letter in self._text[prefix:start]):
-            return self._formatted(start, self._text[start : match.start(kind)])
+        letters = self._text[prefix:start].lower()
+        if "{" in match[kind] and ("f" in letters or "t" in letters):
+            return self._formatted(start, self._text[start : match.start(kind)], is_raw="r" in letters)
         self._prose.add_string(*match.span(kind))
         return match.end()
 
-    def _formatted(self, start: int, quote: str) -> int:
+    def _formatted(self, start: int, quote: str, *, is_raw: bool) -> int:
         """Blank the text of a formatted string, but not its expressions; return where it ends."""
-        text, ranges = self._text, list[Range]()
+        text, ranges, between = self._text, list[Range](), _TEXT_BETWEEN[quote, is_raw]
         position = start + len(quote)
-        while text.startswith("{", end := end_of(_TEXT_BY_QUOTE[quote], text, position)):
+        while text.startswith("{", end := end_of(between, text, position)):
             ranges.append((position, end))
-            position = self._expression(end)
+            position = self._expression(end, quote)
         if not text.startswith(quote, end):
             raise CannotTellError
         self._prose.add_template([*ranges, (position, end)])
         return end + len(quote)
 
-    def _expression(self, start: int) -> int:
-        """Return where an expression in braces ends, its format included."""
+    def _expression(self, start: int, quote: str) -> int:
+        """Return where an expression in braces ends, its format included, in a string with these quotes."""
         depth, position = 0, start
         while match := _IN_EXPRESSION.search(self._text, position):
             position = match.end()
@@ -110,6 +120,9 @@ class _Lexer:
                 depth -= 1
                 if not depth:
                     return position
+            elif sign == ":":
+                if depth == 1:
+                    return self._format(position, quote)
             else:
                 inner = _SIGNS.match(self._text, match.start())
                 if inner is None or inner.lastgroup == "comment":
@@ -118,6 +131,15 @@ class _Lexer:
                 if self._text[position - 1] != sign:
                     raise CannotTellError
         raise CannotTellError
+
+    def _format(self, position: int, quote: str) -> int:
+        """Return where the format behind a colon ends, with the brace; any sign may fill, and braces compute."""
+        text = self._text
+        while text.startswith("{", end := end_of(_FORMAT, text, position)):
+            position = self._expression(end, quote)
+        if not text.startswith("}", end) or quote in text[position:end]:
+            raise CannotTellError
+        return end + 1
 
     def _may_stand_alone(self, start: int) -> bool:
         """Say whether a statement may begin at an offset, unless a bracket is open."""
@@ -130,7 +152,11 @@ class _Lexer:
         if before != ":":
             return before == ";"
         line = text.rfind("\n", max(end - _LONGEST_HEAD, 0), end) + 1
-        return _COMPOUND.match(text, line) is not None
+        if not _COMPOUND.match(text, line):
+            return False
+        # Of several colons outside of brackets only the first is the one that begins the block.
+        head = _BRACKETED.sub("", _BRACKETED.sub("", text[line : end - 1]))
+        return ":" not in head and "lambda" not in head
 
 
 def _depth(code: str, depth: int) -> int:

@@ -27,7 +27,6 @@ from fsm.judge import judge
 from fsm.machine import load_catalogue
 from fsm.reading import decode
 from fsm.scan import ScanOptions, scan
-from fsm.syntax import parse
 from fsm.trace import Mode, Origin
 from store.database import open_database
 
@@ -96,7 +95,6 @@ def measure(tree: Path, seconds: float) -> Iterator[Figure]:
         yield beside_rg(f"scan, {mode}", cost, grep)
         command = scan_command(tree, mode, "--no-store")
         yield beside_rg(f"scan, {mode}, as a command", least_cost_of(command), grep)
-    yield beside_rg("parsing what a strict scan finds, alone", parsed(tree), grep, target="")
     with tempfile.TemporaryDirectory() as empty:
         command = scan_command(Path(empty), Mode.PUBLISHED, "--no-store")
         yield beside_rg("scan of an empty folder, as a command", cost_of(command), grep, target="")
@@ -115,17 +113,6 @@ def measure(tree: Path, seconds: float) -> Iterator[Figure]:
 def beside_rg(name: str, cost: Cost, grep: Cost, target: str = f"at most {MOST_OF_RG}") -> Figure:
     value = f"{told(cost)}, {cost.processor / grep.processor:.1f} times rg's processor time"
     return Figure(name, value, target)
-
-
-def parsed(tree: Path) -> Cost:
-    """Parse each file that a strict scan finds, which nothing spares a judge who blanks comments."""
-    options = ScanOptions(include_vendored=True, include_generated=True)
-    hits = [(hit.text, hit.suffix) for hit in scan(tree, options)]
-    parse.cache_clear()
-    before, started = os.times(), time.perf_counter()
-    for text, suffix in hits:
-        parse(text, suffix)
-    return Cost(time.perf_counter() - started, processor_since(before))
 
 
 def cost_of(command: Sequence[str]) -> Cost:

@@ -15,6 +15,7 @@ HEAVY = (
     "tree_sitter",
     "pygments",
     "platformdirs",
+    "tomli",
     "tomllib",
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from pathlib import Path
 
@@ -10,6 +11,8 @@ import textual.css.stylesheet
 from driving import Driver, settle
 
 from crosspl_tui.palette import DARK, LIGHT
+
+SECONDS = 30
 
 
 async def test_another_screen_reads_no_styles_again(
@@ -40,8 +43,9 @@ async def test_a_theme_changes_the_colours_of_screens_that_are_open_and_of_those
         assert pilot.app.theme == DARK.name
         dark = pilot.app.screen.styles.background
         pilot.app.theme = LIGHT.name
-        while pilot.app.screen.styles.background == dark:
-            await pilot.pause(0.01)
+        async with asyncio.timeout(SECONDS):
+            while pilot.app.screen.styles.background == dark:
+                await pilot.pause()
         light = pilot.app.screen.styles.background
         pilot.app.switch_mode("machines")
         await settle(pilot)

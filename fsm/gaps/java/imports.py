@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from fsm.gaps.java.calls import gaps_in_calls
 from fsm.gaps.known import NOT_IMPORTED, java_packages, words
@@ -48,12 +49,16 @@ def end_of_imports(code: str) -> int:
 def _wrongly_imported(imports: list[str]) -> Iterator[str]:
     """A known class is imported from another package of the standard library than its own."""
     by_package = java_packages()
-    packages = set(by_package.values())
     for name in imports:
         package, _, simple = name.rpartition(".")
-        is_standard = package in packages and package.startswith(("java.", "javax.net"))
+        is_standard = package in _packages() and package.startswith(("java.", "javax.net"))
         if is_standard and by_package.get(simple, package) != package:
             yield f"{package} has no {simple}"
+
+
+@cache
+def _packages() -> frozenset[str]:
+    return frozenset(java_packages().values())
 
 
 def _imported_and_declared(code: str, imports: list[str]) -> Iterator[str]:

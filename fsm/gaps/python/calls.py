@@ -61,7 +61,7 @@ def gaps_in_calls(syntax: Syntax, *, is_answer: bool) -> Iterator[str]:
     tree = tree_of(syntax.code)
     if tree is not None:
         asked = frozenset(_ASKED.findall(syntax.code))
-        # To walk through the whole tree takes long, and few programs name what the handlers would have to.
+        # To walk through the whole tree takes long, and few programs name these exceptions at all.
         is_ready = any(name in syntax.code for name in _LACKS) and any(
             map(_catches_lack, ast.walk(tree.module.node))
         )

@@ -13,6 +13,7 @@ from fsm.gaps.known import NOT_IMPORTED, python_members, words
 from fsm.gaps.python.facts import class_of, function_of, is_of_another_system, names_of
 from fsm.gaps.python.tree import Function, tree_of
 from fsm.python_code import compiled
+from fsm.quiet import without_warnings
 from fsm.syntax import Syntax
 
 # What no version of Python ever took; other errors may come from code for another version.
@@ -157,7 +158,8 @@ def unbound_names(code: str) -> dict[str, bool]:
     if _ALL.search(code):
         return {}
     try:
-        table = symtable.symtable(code, "program", "exec")
+        with without_warnings():
+            table = symtable.symtable(code, "program", "exec")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return {}
     scopes = list(_scopes(table, is_loaded=True))

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import lru_cache
 
+from fsm.quiet import without_warnings
+
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 _ASKS = frozenset({"isinstance", "hasattr", "callable"})
@@ -77,7 +79,8 @@ class Tree:
 def program_of(code: str) -> ast.Module | None:
     """Return the syntax tree of a program, parsed once for all who ask; None where it does not parse."""
     try:
-        return ast.parse(code)
+        with without_warnings():
+            return ast.parse(code)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
 
