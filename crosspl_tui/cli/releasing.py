@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from typer.core import TyperGroup
 
+from crosspl_tui.cli.commands import QuickGroup
 from crosspl_tui.cli.errors import CommandError, ExitCode
 from crosspl_tui.cli.interruption import exit_if_stopped, interruptible
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, ReviewerOption, settings_from
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from store.release_findings import FindingRow
 
 
-class _MakesByDefault(TyperGroup):
+class _MakesByDefault(QuickGroup):
     """`release FOLDER` is `release make FOLDER`; a folder named like a command is written `./check`."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401 - Typer keeps its type to itself

@@ -89,7 +89,7 @@ class VerdictsScreen(WorkbenchScreen):
         if desk is None:
             return
         self._answers = desk.answers if self._shows_all else desk.disagreements
-        what = "answers" if self._shows_all else "disagreements"
+        what = "Answers" if self._shows_all else "Disagreements"
         self._list.border_title = f"{what} · {len(self._answers):,}/{len(desk.answers):,}"
         self._list.set_row_count(len(self._answers), cursor=cursor)
         self.query_one("#verdicts-title", Static).update(Content(f"{self._machine.title}  {desk.summary()}"))

@@ -5,6 +5,12 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from crosspl_tui.cli.errors import ExitCode
+from crosspl_tui.cli.main import run
 
 HEAVY = (
     "sqlalchemy",
@@ -53,3 +59,45 @@ print("pydantic" in sys.modules)
 
     assert "needs a terminal" in done.stderr
     assert done.stdout == "False\n"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["machines", "explain", "57"],
+        ["scan", ".", "--no-store", "--mode", "published", "--machine", "57"],
+    ],
+)
+def test_commands_convert_numbers_paths_and_choices_without_it_too(
+    environment: Mapping[str, str], tmp_path: Path, arguments: list[str]
+) -> None:
+    code = f"""
+import sys
+from crosspl_tui.cli.main import run
+assert run({arguments!r}) == 0
+print("pydantic" in sys.modules)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=environment,
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert done.stdout.splitlines()[-1] == "False"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["machines", "explain", "57th"], "valid integer"),
+        (["scan", ".", "--mode", "publish"], "is not one of 'strict', 'published'"),
+    ],
+)
+def test_what_cannot_be_converted_is_named(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(arguments) == ExitCode.UNUSABLE
+    assert said in capsys.readouterr().err
