@@ -28,7 +28,7 @@ def judged_by_workers(
     _start_resource_tracker()
     # Forking a program that has threads, as the workbench does, may hang the child.
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_obey_parent_only)
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=obey_parent_only)
     waiting: deque[tuple[Batch, Future[Outcome]]] = deque()
     try:
         for batch in batches:
@@ -97,8 +97,8 @@ def _start_resource_tracker() -> None:
         resource_tracker.ensure_running()
 
 
-def _obey_parent_only() -> None:
-    """Leave ctrl+c to the parent, which ends the scan in order, and end with it, however it dies."""
+def obey_parent_only() -> None:
+    """Leave ctrl+c to the parent, which ends the work in order, and end with it, however it dies."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
-import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -14,6 +12,7 @@ from typing import NamedTuple
 
 from fsm.judge import judge
 from fsm.machine import load_catalogue
+from fsm.processes import obey_parent_only
 from fsm.trace import Mode, Origin, Verdict
 from store.exchange.naming import ExchangeError
 
@@ -71,7 +70,7 @@ def _judged_in_processes(
 ) -> Iterator[Sequence[Verdict]]:
     # Forking a program that has threads, as the workbench does, may hang the child.
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_obey_parent_only)
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=obey_parent_only)
     try:
         for found in pool.map(judge_batch, batches):
             yield found
@@ -81,16 +80,3 @@ def _judged_in_processes(
         raise ExchangeError("a process that judged answers died; free some memory and try again") from error
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _obey_parent_only() -> None:
-    """Leave ctrl+c to the parent, which ends the work in order, and end with it, however it dies."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
