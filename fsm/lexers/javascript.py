@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from itertools import chain, takewhile
 
-from fsm.blanking import Range
+from fsm.blanking import Range, blank
 from fsm.lexers.prose import CannotTellError, NestingLexer, Prose, end_of, told
 
 # Each way begins with a literal, so that the search can skip all other characters at once.
@@ -18,10 +19,9 @@ _TEXT_OF_TEMPLATE = re.compile(r"[^`\\$]*+(?:(?:\\.|\$(?!\{))[^`\\$]*+)*+", re.D
 _PATTERN = re.compile(r"/(?:[^/\\\[\n]|\\[^\n]|\[(?:[^\]\\\n]|\\[^\n])*+\])++/[A-Za-z]*+")
 _WORD = re.compile(r"(?<![\w$.])[a-z]+\Z")
 _LONGEST_WORD = 12
-_LONGEST_CONDITION = 400
+_LONGEST_CONDITION, _DEEPEST_CONDITION = 400, 20
 _LONGEST_SPACE = 200
 _MOST_COMMENTS = 20  # one behind the other
-_QUOTED = re.compile(r"[\"'`/]")
 # Behind these words, and no others, a slash begins a pattern.
 _BEFORE_OPERANDS = frozenset(
     {
@@ -43,6 +43,7 @@ _BEFORE_OPERANDS = frozenset(
     }
 )
 _BEFORE_CONDITIONS = frozenset({"for", "if", "while", "with"})
+_PARENTHESIS = re.compile(r"[()]")
 _FOR_AWAIT = re.compile(r"\bfor\s+await\s*\Z")
 
 
@@ -54,6 +55,10 @@ def prose_of_javascript(text: str) -> Prose | None:
 class _Lexer(NestingLexer):
     signs = re.compile(_SIGNS, re.DOTALL)
     inner_signs = re.compile(rf"{_SIGNS}|\{{(?P<brace>)|\}}(?P<end>)", re.DOTALL)
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self._patterns: list[Range] = []
 
     def prose(self) -> Prose:
         start = len(self._text.partition("\n")[0]) if self._text.startswith("#!") else 0
@@ -97,6 +102,7 @@ class _Lexer(NestingLexer):
             pattern = _PATTERN.match(self._text, start)
             if pattern is None:
                 raise CannotTellError
+            self._patterns.append(pattern.span())
             return pattern.end()
         if self._text.startswith("/>", start):
             raise CannotTellError
@@ -119,16 +125,24 @@ class _Lexer(NestingLexer):
 
     def _is_condition(self, closing: int) -> bool:
         """Say whether the parenthesis that closes here is that of an `if`."""
-        text, first = self._text, max(closing - _LONGEST_CONDITION, 0)
-        place = text.rfind("(", first, closing)
-        while place >= 0 and text.count("(", place, closing) != text.count(")", place, closing + 1):
-            place = text.rfind("(", first, place)
-        if _QUOTED.search(text, max(place, first), closing):
-            raise CannotTellError  # it may be the parenthesis of a string
-        if place < 0:
-            return False
+        backwards = self._code_between(max(closing - _LONGEST_CONDITION, 0), closing)[::-1]
+        depth = 1
+        for sign in _PARENTHESIS.finditer(backwards):
+            depth += 1 if sign[0] == ")" else -1
+            if not 0 < depth < _DEEPEST_CONDITION:
+                return not depth and self._is_behind_keyword(closing - sign.end())
+        return False
+
+    def _is_behind_keyword(self, place: int) -> bool:
         end = self._end_of_code(place)
-        return self._word_at(end) in _BEFORE_CONDITIONS or _FOR_AWAIT.search(text, end - 20, end) is not None
+        is_awaited = _FOR_AWAIT.search(self._text, max(end - 20, 0), end) is not None
+        return is_awaited or self._word_at(end) in _BEFORE_CONDITIONS
+
+    def _code_between(self, first: int, last: int) -> str:
+        """Return what was gone through between two offsets with comments, strings and patterns blanked."""
+        found = (self._prose.ranges, self._prose.tokens, self._patterns)
+        latest = chain.from_iterable(takewhile(lambda one: one[1] > first, reversed(kind)) for kind in found)
+        return blank(self._text[first:last], [(max(start - first, 0), end - first) for start, end in latest])
 
     def _end_of_code(self, place: int) -> int:
         """Return where the white space and the comments in front of a place begin."""
