@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from fsm.gaps.java.imports import end_of_imports
@@ -59,6 +59,7 @@ def _imports(syntax: Syntax) -> list[_Import]:
     return _IMPORT.findall(syntax.blanked, 0, end_of_imports(syntax.blanked))
 
 
+@lru_cache(maxsize=4096)  # programs import the same classes
 def _may_exist(package: str, name: str) -> bool:
     if package in _jdk_packages():
         return name in _jdk_packages()[package]
