@@ -110,7 +110,7 @@ def _follows(parts: Sequence[str], sign: str, last: str = "") -> str:
     if not parts:
         if sign:
             return _behind_white("[(<:]" if sign == "(" else rf"[{QUOTES}{sign}]")
-        return r"(?![\w$])" if last and _is_word(last[-1]) else ""
+        return r"(?![\w$])" if last and is_word(last[-1]) else ""
     part, rest = parts[0], _follows(parts[1:], sign, parts[0])
     bare = part.strip()
     if not bare:
@@ -156,7 +156,7 @@ def _likely_start(text: str, place: int, in_front: Sequence[Back]) -> int | None
             end = _white_start(text, place)
             may_be_blanked = text.endswith(("*/", ">"), 0, end) or "\n" in text[end:place]
             return place if may_be_blanked or text.endswith(_SIGNS[back], 0, end) else None
-    is_within = place and _is_word(text[place]) and _is_word(text[place - 1])
+    is_within = place and is_word(text[place]) and is_word(text[place - 1])
     return None if is_within else place
 
 
@@ -172,7 +172,8 @@ def _white_start(text: str, place: int) -> int:
     return place
 
 
-def _is_word(character: str) -> bool:
+def is_word(character: str) -> bool:
+    """Say whether a character may stand in a name."""
     return character.isalnum() or character in "_$"
 
 

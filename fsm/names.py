@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from fsm.anchors import JOINTS, PART, Anchor, anchor_of
+from fsm.anchors import JOINTS, PART, Anchor, anchor_of, is_word
 from fsm.beginnings import beginnings
 from fsm.imports import import_pattern
 from fsm.machine import ANYTHING_ON_THE_LINE, Machine, State
@@ -108,7 +108,7 @@ class Matcher:
         for match in self.matches(text):
             kind = match.lastgroup or 0
             start, end = match.span(kind)
-            if not kind and start and _is_word(text[start]) and _is_word(text[start - 1]):
+            if not kind and start and is_word(text[start]) and is_word(text[start - 1]):
                 continue
             if not (self.is_call and _is_defined_at(text, start)):
                 tokens.append(Token(start, end, self.is_shared or kind == "shared"))
@@ -190,10 +190,6 @@ def _matcher(language: str, number: int, name: str) -> Matcher:
     )
 
 
-def _is_word(character: str) -> bool:
-    return character.isalnum() or character in "_$"
-
-
 def _is_defined_at(text: str, start: int) -> bool:
     """Say whether the name followed by `(` at an offset is defined there: a type or `def` stands in front."""
     line = text.rfind("\n", 0, start) + 1
@@ -239,7 +235,7 @@ def _with_boundary(piece: str) -> str:
     for sign, pattern in ((":", r"[\"'`]?\s*:(?!:)"), ("=", r"\s*=(?![=>])"), ("(", rf"{_GENERIC}\s*\(")):
         if piece.endswith(sign):
             return _body(piece[:-1]) + pattern
-    return _body(piece) + (r"(?![\w$])" if _is_word(piece[-1]) else "")
+    return _body(piece) + (r"(?![\w$])" if is_word(piece[-1]) else "")
 
 
 def _body(piece: str) -> str:

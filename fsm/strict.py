@@ -49,21 +49,21 @@ def examine(machine: Machine, text: str, suffix: str, *, origin: Origin = Origin
         syntax = parse(text, suffix)
     except UnsupportedLanguageError:
         return _Examination(machine, text, text, None, origin).opinion()
-    return _Examination(machine, text, syntax.blanked, syntax, origin).opinion()
+    return _Examination(
+        machine, text, syntax.blanked, None if origin is Origin.SOURCE else syntax, origin
+    ).opinion()
 
 
 class _Examination:
-    """One machine and one text."""
+    """One machine and one text; `syntax` is None where nobody asks whether the text parses."""
 
     def __init__(self, machine: Machine, text: str, code: str, syntax: Syntax | None, origin: Origin) -> None:
         self._machine = machine
         self._text = text
         self._code = code
-        self._syntax = None if origin is Origin.SOURCE else syntax
+        self._syntax = syntax
         self._origin = origin
-        self._error_line = (
-            self._syntax.first_error_line if self._syntax and not _is_conditional(self._syntax) else None
-        )
+        self._error_line = syntax.first_error_line if syntax and not _is_conditional(syntax) else None
         # The first state of a machine is an import, but for what languages have built in.
         self._asks_for_import = any(matcher.is_import for matcher in matchers_of(machine)[0].names)
 

@@ -156,7 +156,8 @@ def _convert_late(parameters: list[Parameter]) -> list[Parameter]:
     for parameter in parameters:
         if isinstance(parameter, TyperOption | TyperArgument):
             kind = parameter.type_descriptor
-            parameter._runtime_param = _LateConverter(kind.parameter_info, kind.annotation, kind)
+            if kind.parameter_info.parser is None:
+                parameter._runtime_param = _LateConverter(kind.parameter_info, kind.annotation, kind)
     return parameters
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import chain, takewhile
 
+from fsm.anchors import is_word
 from fsm.blanking import Range, blank
 from fsm.lexers.prose import CannotTellError, NestingLexer, Prose, end_of, told
 
@@ -113,14 +114,14 @@ class _Lexer(NestingLexer):
         before = text[max(end - 2, 0) : end]
         if not before:
             return True
-        if _is_word(before[-1]):
+        if is_word(before[-1]):
             return self._word_at(end) in _BEFORE_OPERANDS
         if before[-1] == ")":
             return self._is_condition(end - 1)
         if before[-1] == "}":
             raise CannotTellError
         if before[-1] == "!":  # TypeScript's assertion, where it follows an operand
-            return not (_is_word(before[0]) or before[0] in ")]")
+            return not (is_word(before[0]) or before[0] in ")]")
         return before not in ("++", "--") and before[-1] not in "]\"'`"
 
     def _is_condition(self, closing: int) -> bool:
@@ -159,7 +160,3 @@ class _Lexer(NestingLexer):
         """Return the word of small letters that ends here, "" for none and for the name of a property."""
         word = _WORD.search(self._text, max(end - _LONGEST_WORD, 0), end)
         return word[0] if word else ""
-
-
-def _is_word(character: str) -> bool:
-    return character.isalnum() or character in "_$"

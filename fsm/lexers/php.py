@@ -31,7 +31,7 @@ _TEXT_OF_HERE = _text_up_to("")
 
 
 def prose_of_php(text: str) -> Prose | None:
-    """Return comments, strings that are prose and of the page around the code."""
+    """Return comments, strings that are prose, and the page around the code."""
     return told(_Lexer(text).prose)
 
 

@@ -42,7 +42,7 @@ _TEXT_BETWEEN = {
 
 
 def prose_of_python(text: str) -> Prose | None:
-    """Return comments, strings that are prose and of those that stand alone, which document."""
+    """Return comments, strings that are prose, and those that stand alone, which document."""
     return told(_Lexer(text).prose)
 
 
