@@ -18,6 +18,8 @@ _ANCHOR = re.compile(r"[\w$]+|@")
 # begins at the end of a line or with a tag, and ends so.
 COMMENT = "(?:/[/*]|#)"
 COMMENT_OR_PROSE = r"(?:/[/*]|[#<\n])"
+# In the place of a word of a name: so many names have one pattern, and it is compiled once.
+ANY_WORD = "\0"
 _ANY_SCOPE = r"\\?(?:\w+(?:\.|\\))*"
 
 
@@ -32,6 +34,7 @@ class Back(Enum):
     DOT = auto()
 
 
+PATTERNS = {"*": r"\w*", "'": f"[{QUOTES}]", '"': f"[{QUOTES}]", ANY_WORD: r"([\w$]++)"}
 _SIGNS = {
     Back.RECEIVER: _RECEIVER_SIGNS,
     Back.SCOPE: ("::",),
@@ -50,11 +53,15 @@ _BACK_BY_PART = {
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """The first word of a name, what may stand in front of it, nearest last, and a pattern of what has to follow."""
+    """The first word of a name, what may stand in front of it, nearest last, and a pattern of what has to follow.
+
+    `words` are the other words, in the order in which the pattern captures them.
+    """
 
     word: str
     in_front: tuple[Back, ...]
     follows: str
+    words: tuple[str, ...] = ()
 
     def starts(self, text: str) -> list[int]:
         """Return, in order, the offsets at which a name's pattern may match in code; matches begin nowhere else.
@@ -81,7 +88,8 @@ class Anchor:
         word, follow, length = self.word, _compiled(follows).match, len(self.word)
         place = text.find(word)
         while place >= 0:
-            if follow(text, place + length):
+            followed = follow(text, place + length)
+            if followed and (not self.words or _are_words(followed.groups(), self.words)):
                 yield place
             place = text.find(word, place + 1)
 
@@ -97,12 +105,26 @@ def anchor_of(name: str) -> Anchor | None:
         return Anchor("new", tuple(in_front), _behind_white(_ANY_SCOPE + _follows(parts[2:], sign), r"\s+"))
     for number, part in enumerate(parts):
         if _ANCHOR.fullmatch(part):
-            return Anchor(part, tuple(in_front), _follows(parts[number + 1 :], sign, part))
+            rest, words = without_words(parts[number + 1 :])
+            return Anchor(part, tuple(in_front), _follows(rest, sign, part), words)
         back = _BACK_BY_PART.get(part.strip())
         if back is None:
             return None
         in_front.append(back)
     return None
+
+
+def without_words(parts: Sequence[str]) -> tuple[list[str], tuple[str, ...]]:
+    """Put `ANY_WORD` in the place of the words, but for those of which a part may be any; return the words too."""
+    around = zip(["", *parts], parts, [*parts[1:], ""], strict=False)
+    is_whole = [is_word(part[0]) and "*" not in (before, behind) for before, part, behind in around]
+    rest = [ANY_WORD if whole else part for part, whole in zip(parts, is_whole, strict=True)]
+    return rest, tuple(part for part, whole in zip(parts, is_whole, strict=True) if whole)
+
+
+def _are_words(found: Sequence[str | None], words: Sequence[str]) -> bool:
+    """Say whether these are the words; in the place of one that was not captured there is a comment."""
+    return found == words or all(one in (word, None) for one, word in zip(found, words, strict=True))
 
 
 def _follows(parts: Sequence[str], sign: str, last: str = "") -> str:
@@ -117,7 +139,7 @@ def _follows(parts: Sequence[str], sign: str, last: str = "") -> str:
         return _behind_white(rest, r"\s+")
     if bare in JOINTS:
         return _behind_white(re.escape(bare) + _behind_white(rest))
-    return {"*": r"\w*", "'": f"[{QUOTES}]", '"': f"[{QUOTES}]"}.get(bare, re.escape(bare)) + rest
+    return PATTERNS.get(bare, re.escape(bare)) + rest
 
 
 def _behind_white(pattern: str, white: str = r"\s*") -> str:

@@ -108,7 +108,9 @@ class Job:
 
     def _accepting(self, file: SourceFile, suffix: str, source: SourceText) -> tuple[Trace, ...]:
         mode = self.options.mode
-        candidates = _prefilter(suffix, self.options.machines, mode).candidates(source.text, source.utf8)
+        candidates = _prefilter(suffix, self.options.machines, mode).candidates(source)
+        if not candidates:
+            return ()
         try:
             traces = [
                 judge(machine, source.text, mode, suffix, origin=Origin.SOURCE) for machine in candidates

@@ -16,12 +16,21 @@ from fsm.machine import Machine
 from fsm.names import Matcher, is_behind_word, matchers_of
 from fsm.ways import musts, ways_of
 
-# Possessive, so that no part of a comment is tried as code.
-_BLOCK = r"/\*(?>(?s:.*?)\*/)"
-_COMMENTS = {"Python": r"#[^\n]*+", "PHP": rf"#[^\n]*+|//[^\n]*+|{_BLOCK}"}
-_COMMENT = rf"//[^\n]*+|{_BLOCK}"
-# The parts of a regular expression that matter here: the start of a line, sets of characters, white space.
-_PART = re.compile(r"\^|\[(?P<inverted>\^)?(?:\\.|[^\]\\])*\]|\\.", re.DOTALL)
+# What an import consists of from one of its first words on, comments included; possessive, so that no part of a
+# comment is tried as code.
+_OF_SIGNS = r"//[^\n]*+|/\*(?>(?s:.*?)(?:\*/|\Z))"
+_COMMENTS = {"Python": r"#[^\n]*+", "PHP": rf"#[^\n]*+|{_OF_SIGNS}"}
+_QUOTED = r"[\"'`][^\"'`\n]*+[\"'`]"
+_IMPORTS = {
+    # A line that ends with a name ends the import, unless the next one goes on.
+    "Python": r"(?:(?:import|from|as)\b\s*+|[.,(\\]\s*+|COMMENT\s*+"
+    r"|[\w*]++(?:\s++(?=[.,#(*\\]|(?:as|import)\b)|[ \t]*+))*+",
+    "Java": r"(?:[\w\s.*]++|COMMENT)*+",
+    "JavaScript": rf"(?:[\w\s(]++|COMMENT)*+(?:{_QUOTED}(?:[\s()]++|COMMENT)*+)?",
+    "PHP": r"(?:[\w\s,{\\]++|COMMENT)*+",
+    "C++": r"\#(?:[\w\s]++|COMMENT)*+(?:[<\"](?:[^>\"/]++|COMMENT|/)*+[>\"])?",
+}
+_LONGEST_IMPORT = 4000  # characters; in what goes on for longer anything may be imported
 _START_OF_GO_PATH = re.compile(r"(?:^|[(\s\w./])[ \t]*[\"`](?:[\w./-]*/)?\Z")
 _END_OF_GO_PATH = re.compile(r"(?:/[\w./-]+)?[\"`]")
 # Where these are, more than comments may be blanked: prose around fences, a page around its scripts.
@@ -36,7 +45,8 @@ class FirstLook:
     def __init__(self, text: str) -> None:
         self._text = text
         self._is_page_in: dict[str, bool] = {}
-        self._known: dict[tuple[str, str], bool] = {}
+        self._imports: dict[tuple[str, tuple[str, ...]], frozenset[str] | None] = {}
+        self._known: dict[tuple[str, str, bool], bool] = {}
 
     def may_accept(self, machine: Machine) -> bool:
         """Say whether every state that is indispensable on some way may be met in the text."""
@@ -46,10 +56,11 @@ class FirstLook:
         )
 
     def _may_be_met(self, machine: Machine, number: int) -> bool:
-        return any(map(self._may_hold, matchers_of(machine)[number].names))
+        return any(map(self.may_hold, matchers_of(machine)[number].names))
 
-    def _may_hold(self, matcher: Matcher) -> bool:
-        key = matcher.language, matcher.source
+    def may_hold(self, matcher: Matcher) -> bool:
+        """Say whether a name may be found in the text once comments are blanked."""
+        key = matcher.language, matcher.name, matcher.is_import
         if key not in self._known:
             self._known[key] = matcher.word in self._text and (
                 self._may_import(matcher) if matcher.is_import else self._may_name(matcher)
@@ -76,8 +87,24 @@ class FirstLook:
         if matcher.language == "Go":
             path = matcher.begins_at[-1]
             return any(_is_go_path(self._text, place, path) for place in places(self._text, (path,)))
-        pattern = _among_comments(matcher.source, matcher.language)
-        return any(pattern.match(self._text, place) for place in places(self._text, matcher.begins_at))
+        imports = self._imports_at(matcher.begins_at, matcher.language)
+        return imports is None or any(matcher.word in one and matcher.pattern.match(one) for one in imports)
+
+    def _imports_at(self, words: tuple[str, ...], language: str) -> frozenset[str] | None:
+        key = language, words
+        if key not in self._imports:
+            self._imports[key] = _imports_in(self._text, words, language)
+        return self._imports[key]
+
+
+def _imports_in(text: str, words: tuple[str, ...], language: str) -> frozenset[str] | None:
+    """Return what may be an import at one of these words, without comments; None where one goes on for too long."""
+    statement, comment = _import_of(language)
+    found = [statement.match(text, place, place + _LONGEST_IMPORT) for place in places(text, words)]
+    imports = {match[0] for match in found if match}
+    if any(len(one) == _LONGEST_IMPORT for one in imports):
+        return None
+    return frozenset(comment.sub(_spaced, one) for one in imports)
 
 
 def _is_go_path(text: str, place: int, path: str) -> bool:
@@ -87,15 +114,13 @@ def _is_go_path(text: str, place: int, path: str) -> bool:
     return _START_OF_GO_PATH.search(text, max(text.rfind("\n", 0, place), 0), place) is not None
 
 
+def _spaced(comment_or_string: re.Match[str]) -> str:
+    return comment_or_string["string"] or " "
+
+
 @cache
-def _among_comments(pattern: str, language: str) -> re.Pattern[str]:
-    """Return a name's pattern with comments allowed where it allows white space, and on any part of a line."""
-    comment = _COMMENTS.get(language, _COMMENT)
-
-    def widened(part: re.Match[str]) -> str:
-        if part[0] == "^":
-            return ""
-        is_white = part[0] == r"\s" or (part[0].startswith("[") and (r"\s" in part[0] or " " in part[0]))
-        return f"(?:{part[0]}|{comment})" if is_white and not part["inverted"] else part[0]
-
-    return re.compile(_PART.sub(widened, pattern), re.MULTILINE)
+def _import_of(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return a pattern of what an import consists of, and one of the comments in it beside its strings."""
+    comment = _COMMENTS.get(language, _OF_SIGNS)
+    statement = _IMPORTS.get(language, _IMPORTS["C++"]).replace("COMMENT", comment)
+    return re.compile(statement), re.compile(f"(?P<string>{_QUOTED})|{comment}")

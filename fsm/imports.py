@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 _WORD = re.compile(r"\w+")
 _QUOTED = re.compile(r"""require\(['"](?P<module>[^'"]+)['"]\)""")
@@ -32,9 +33,19 @@ class ImportPattern:
 
 def import_pattern(language: str, number: int, name: str) -> ImportPattern | None:
     """Return the pattern of an import, or None for a name that is none. In Go state 0 holds the paths."""
-    if language == "Go" and number == 0:
-        path = _GO_VERSION.sub("", name)
-        return ImportPattern(_go_import(name), tuple(_WORD.findall(path)), ("import", path))
+    if language == "Go":
+        return _path_pattern(name) if number == 0 else None
+    return _statement_pattern(language, name)
+
+
+@cache
+def _path_pattern(name: str) -> ImportPattern:
+    path = _GO_VERSION.sub("", name)
+    return ImportPattern(_go_import(name), tuple(_WORD.findall(path)), ("import", path))
+
+
+@cache
+def _statement_pattern(language: str, name: str) -> ImportPattern | None:
     if language not in _IMPORTS:
         return None
     form, pattern_of = _IMPORTS[language]
@@ -71,7 +82,7 @@ def _python_import(found: re.Match[str]) -> str:
         from_parent = (
             rf"|\bfrom\s+{parent}\s+import\s*\(?\s*{listed}(?P<child>{last})(?!\w)" if parent else ""
         )
-        from_module = rf"\bfrom\s+(?P<source>{module})(?!\w)[\w.\s]*\simport\b"
+        from_module = rf"\bfrom\s+(?P<source>{module})(?:\s*\.\s*\w+)*\s+import\b"
         return rf"{statement}(?P<token>{module})(?!\w)|{from_module}{from_parent}"
     names = rf"\bfrom\s+{module}(?:\.\w+)*\s+import\s*\(?\s*{listed}(?P<token>{name})(?!\w)"
     everything = rf"\bfrom\s+{module}\s+import\s*(?P<shared>\*)|{statement}(?P<whole>{module})(?!\w)"

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from fsm.anchors import JOINTS, PART, Anchor, anchor_of, is_word
+from fsm.anchors import JOINTS, PART, PATTERNS, Anchor, anchor_of, is_word, without_words
 from fsm.beginnings import beginnings
 from fsm.imports import import_pattern
 from fsm.machine import ANYTHING_ON_THE_LINE, Machine, State
@@ -84,23 +84,31 @@ class Token(NamedTuple):
 class Matcher:
     """Finds one accepted name. A text without `word` cannot hold it, which is far quicker to see before asking.
 
-    An import begins at one of the words `begins_at`; most other names are found by their `anchor`.
+    Of an import `imported` is the pattern; it begins at one of the words `begins_at`. Of most other names there is an
+    anchor. Both are made when they are asked for: of the two thousand names a scan meets few.
     """
 
     name: str
     language: str
     word: str
-    source: str
+    imported: str
     begins_at: tuple[str, ...]
-    anchor: Anchor | None
-    is_import: bool
     is_call: bool
     is_shared: bool
 
     @property
+    def is_import(self) -> bool:
+        return bool(self.begins_at)
+
+    @property
+    def anchor(self) -> Anchor | None:
+        """Where the name may stand; None for an import, and for a name without a word."""
+        return None if self.is_import else _anchor(self.name.removeprefix(SHARED))
+
+    @property
     def pattern(self) -> re.Pattern[str]:
-        """The compiled pattern; of the two thousand names a scan meets few, and to compile all takes a second."""
-        return _compiled(self.source)
+        """The compiled regular expression of the name."""
+        return _compiled(self.imported or _name_pattern(self.name.removeprefix(SHARED)))
 
     def find(self, text: str) -> list[Token]:
         """Return the places of the name in a text whose comments and prose are blanked, in order."""
@@ -116,19 +124,23 @@ class Matcher:
 
     def matches(self, text: str) -> list[re.Match[str]]:
         """Return what the pattern finds, in order; it is tried only where the name may begin."""
+        anchor = self.anchor
         if self.is_import:
             places: Sequence[int] = beginnings(text, self.begins_at, self.language)
-        elif self.anchor:
-            places = self.anchor.starts(text)
+        elif anchor:
+            places = anchor.starts(text)
         else:
             return list(self.pattern.finditer(text))
         if not places:
             return []
-        found, behind, pattern = list[re.Match[str]](), 0, self.pattern
+        found, behind = list[re.Match[str]](), 0
+        pattern, words = (self.pattern, ()) if self.is_import else _pattern_and_words(self.name)
         for place in places:
             # A name that begins with any part of a word, or with white space, may begin later.
-            start = max(place, behind) if self.anchor else place
-            if start >= behind and (match := pattern.match(text, start)):
+            start = max(place, behind) if anchor else place
+            if start < behind or not (match := pattern.match(text, start)):
+                continue
+            if not words or match.groups()[-len(words) :] == words:
                 behind = match.end()
                 found.append(match)
         return found
@@ -164,7 +176,7 @@ def matchers_of(machine: Machine) -> tuple[StateMatchers, ...]:
 
 
 def _matchers(machine: Machine, state: State, names: tuple[str, ...]) -> tuple[Matcher, ...]:
-    return tuple(_matcher(machine.language, state.number, name) for name in names)
+    return tuple(_matcher(machine.language, min(state.number, 1), name) for name in names)
 
 
 def needed_words(language: str, number: int, name: str) -> tuple[str, ...]:
@@ -173,18 +185,16 @@ def needed_words(language: str, number: int, name: str) -> tuple[str, ...]:
     return found.words if found else tuple(_WORD.findall(name))
 
 
+@cache
 def _matcher(language: str, number: int, name: str) -> Matcher:
+    """Many machines accept the same names; of the states only the first is another one than the others."""
     found = import_pattern(language, number, name)
-    pattern = found.pattern if found else _name_pattern(name.removeprefix(SHARED))
-    word = max(needed_words(language, number, name), key=len, default="")
     return Matcher(
         name=name,
         language=language,
-        word=word,
-        source=pattern,
+        word=max(needed_words(language, number, name), key=len, default=""),
+        imported=found.pattern if found else "",
         begins_at=found.beginnings if found else (),
-        anchor=None if found else _anchor(name.removeprefix(SHARED)),
-        is_import=found is not None,
         is_call=found is None and name.endswith("("),
         is_shared=name.startswith(SHARED),
     )
@@ -192,22 +202,25 @@ def _matcher(language: str, number: int, name: str) -> Matcher:
 
 def _is_defined_at(text: str, start: int) -> bool:
     """Say whether the name followed by `(` at an offset is defined there: a type or `def` stands in front."""
-    line = text.rfind("\n", 0, start) + 1
-    before = _in_front(text, line, start)
+    before = _in_front(text, start)
     if before is None:
         return False
     if before[1]:
         return _is_no_statement(before[1])
+    line = text.rfind("\n", 0, start) + 1
     return (before[2] is not None and before[2] not in "*&") or text.startswith("func", line)
 
 
 def is_behind_word(text: str, start: int) -> bool:
     """Say whether a word, which is no statement, stands in front of an offset, and nothing but blanks between."""
-    before = _in_front(text, text.rfind("\n", 0, start) + 1, start)
+    before = _in_front(text, start)
     return before is not None and before[1] is not None and _is_no_statement(before[1])
 
 
-def _in_front(text: str, line: int, start: int) -> re.Match[str] | None:
+def _in_front(text: str, start: int) -> re.Match[str] | None:
+    if not start or text[start - 1] not in " \t":
+        return None
+    line = text.rfind("\n", 0, start) + 1
     return _IN_FRONT.search(text, max(line, start - _LONGEST_TYPE), start)
 
 
@@ -215,12 +228,24 @@ def _is_no_statement(word: str) -> bool:
     return word not in _BEFORE_CALLS and not word.isdigit()
 
 
+@cache
 def _name_pattern(name: str) -> str:
     """Return the pattern of a name in code; what precedes its first word is left to the matcher."""
     pieces = [piece.strip() for piece in name.split(ANYTHING_ON_THE_LINE)]
     return r"[^\n]*?(?<![\w$])".join(_with_boundary(piece) for piece in pieces if piece)
 
 
+@cache
+def _pattern_and_words(name: str) -> tuple[re.Pattern[str], tuple[str, ...]]:
+    """Return a pattern that many names share, and the words that it captures last: compiling takes time."""
+    bare = name.removeprefix(SHARED)
+    if ANYTHING_ON_THE_LINE in bare or "new " in bare:
+        return _compiled(_name_pattern(bare)), ()
+    parts, words = without_words(PART.findall(bare))
+    return _compiled(_name_pattern("".join(parts))), words
+
+
+@cache
 def _anchor(name: str) -> Anchor | None:
     return next(
         (anchor_of(piece.strip()) for piece in name.split(ANYTHING_ON_THE_LINE) if piece.strip()), None
@@ -245,9 +270,5 @@ def _body(piece: str) -> str:
 def _spaced(part: str) -> str:
     if part.isspace():
         return r"\s+"
-    if part in ("'", '"'):
-        return "[\"'`]"
-    if part == "*":
-        return r"\w*"
     bare = part.strip()
-    return rf"\s*{re.escape(bare)}\s*" if bare in JOINTS else re.escape(bare)
+    return rf"\s*{re.escape(bare)}\s*" if bare in JOINTS else PATTERNS.get(bare, re.escape(bare))

@@ -6,10 +6,14 @@ from collections.abc import Iterable
 from itertools import chain
 
 from fsm.first_look import FirstLook
+from fsm.imports import import_pattern
 from fsm.literals import HoldsAll, Literals, search_for
 from fsm.machine import Machine
 from fsm.needs import Needs, needs_of
+from fsm.reading import SourceText
 from fsm.trace import Mode
+
+RARER_THAN_CALLS = 4  # characters
 
 
 class Prefilter:
@@ -31,15 +35,18 @@ class Prefilter:
         self._keys = search_for(chain.from_iterable(chain.from_iterable(self._gates)))
         self._all = search_for(literal for needs in self._needs for literal in sorted(needs.literals))
 
-    def candidates(self, text: str, content: bytes | None = None) -> list[Machine]:
-        """Return the machines that may accept the text, in their order; `content` is the text in UTF-8 if at hand."""
-        content = text.encode(errors="replace") if content is None else content
-        opened = self._open_at(self._keys.found_in(content))
+    def candidates(self, source: SourceText) -> list[Machine]:
+        """Return the machines that may accept a text, in their order."""
+        content = source.utf8
+        found = self._keys.found_in(content)
+        opened = self._open_at(found) if found else self._always
         if not opened:
             return []
         holds = self._all.holding(content)
         likely = [self._needs[place].machine for place in opened if _has_way(self._needs[place], holds)]
-        return list(filter(FirstLook(text).may_accept, likely)) if self._is_strict and likely else likely
+        if self._is_strict and likely:
+            likely = list(filter(FirstLook(source.text).may_accept, likely))
+        return likely
 
     def _open_at(self, found: set[str]) -> list[int]:
         """Return the places of the machines whose gate these literals open."""
@@ -51,14 +58,25 @@ class Prefilter:
 def _gate(needs: Needs) -> tuple[Literals, ...]:
     """Return the alternatives of a state that no way leaves out, () where no such state needs literals.
 
-    Of several it is the one with the longest literals, which are the rarest as a rule: the import, or a telling name.
+    Of several it is the one with the rarest literals, as far as their lengths tell.
     """
-    gates = [
-        alternatives
+    gates = {
+        alternatives: _rarity(needs, state.number)
         for state, alternatives in zip(needs.machine.states, needs.states, strict=True)
         if all(alternatives) and not _has_way(needs, lambda _: True, without=state.number)
-    ]
-    return max(gates, key=lambda gate: min(len(literals[0]) for literals in gate), default=())
+    }
+    return max(gates, key=gates.__getitem__, default=())
+
+
+def _rarity(needs: Needs, number: int) -> int:
+    """Return the length of the longest literal of each alternative of a state, for the shortest of these.
+
+    The name of a library is rarer than what its functions are called, but where libraries lie in packages of theirs.
+    """
+    machine = needs.machine
+    length = min(len(literals[0]) for literals in needs.states[number])
+    is_import = import_pattern(machine.language, number, machine.states[number].accepts[0]) is not None
+    return length + RARER_THAN_CALLS * (is_import and machine.language not in ("Java", "Go"))
 
 
 def _has_way(needs: Needs, holds: HoldsAll, without: int | None = None) -> bool:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import codecs
 import os
-from dataclasses import dataclass
 from pathlib import Path
 
 from fsm.tree import SkipReason
-from fsm.vendored import has_generated_mark, has_generated_name, is_minified
+from fsm.vendored import (
+    MARKS_WITHIN,
+    MINIFIED_SUFFIXES,
+    has_generated_mark,
+    has_generated_name,
+    is_minified,
+)
 
 BINARY_WITHIN = 8192
 REPLACEMENT = "\ufffd"
@@ -16,17 +21,36 @@ XML_STARTS = ("<?xml", "<!DOCTYPE")  # under the suffix of TypeScript: a transla
 UTF16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
-@dataclass(frozen=True, slots=True)
 class SourceText:
-    """A file's bytes and the text they hold, with line ends as they are in the file."""
+    """A file's bytes and the text they hold, with line ends as they are in the file.
 
-    content: bytes
-    text: str
+    ASCII is decoded when it is asked for: most files turn out to be of no interest by their bytes.
+    """
+
+    __slots__ = ("_text", "content")
+
+    def __init__(self, content: bytes, text: str | None = None) -> None:
+        self.content = content
+        self._text = text
 
     @property
-    def utf8(self) -> bytes | None:
-        """The bytes if they hold the text's ASCII words as they are, None in UTF-16."""
-        return None if self.content.startswith(UTF16_MARKS) else self.content
+    def text(self) -> str:
+        if self._text is None:
+            self._text = self.content.decode("ascii")
+        return self._text
+
+    @property
+    def head(self) -> str:
+        """The characters in which the marks of generators are looked for."""
+        return (
+            self.content[:MARKS_WITHIN].decode("ascii") if self._text is None else self._text[:MARKS_WITHIN]
+        )
+
+    @property
+    def utf8(self) -> bytes:
+        """The bytes, which hold the text's ASCII words as they are, or for UTF-16 others that do."""
+        is_wide = self.content.startswith(UTF16_MARKS)
+        return self.text.encode(errors="replace") if is_wide else self.content
 
 
 def read_source(
@@ -44,11 +68,17 @@ def read_source(
         return SkipReason.UNREADABLE
     if len(content) > max_bytes:
         return SkipReason.TOO_LARGE
-    text = decode(content)
-    if text is None or (suffix == ".ts" and text.lstrip().startswith(XML_STARTS)):
+    source = _source_of(content)
+    if source is None or (suffix == ".ts" and source.head.lstrip().startswith(XML_STARTS)):
         return SkipReason.NOT_TEXT
-    made_by = None if include_generated else _made_by_program(text, suffix)
-    return made_by or SourceText(content, text)
+    return (None if include_generated else _made_by_program(source, suffix)) or source
+
+
+def _source_of(content: bytes) -> SourceText | None:
+    if content.isascii():
+        return None if content.find(b"\0", 0, BINARY_WITHIN) >= 0 else SourceText(content)
+    text = decode(content)
+    return None if text is None else SourceText(content, text)
 
 
 def _read_bytes(file: str | Path, size: int, max_bytes: int) -> bytes:
@@ -65,10 +95,11 @@ def _read_bytes(file: str | Path, size: int, max_bytes: int) -> bytes:
         os.close(descriptor)
 
 
-def _made_by_program(text: str, suffix: str) -> SkipReason | None:
-    if has_generated_mark(text):
+def _made_by_program(source: SourceText, suffix: str) -> SkipReason | None:
+    if has_generated_mark(source.head):
         return SkipReason.GENERATED
-    return SkipReason.MINIFIED if is_minified(text, suffix) else None
+    is_long = suffix in MINIFIED_SUFFIXES and is_minified(source.text)
+    return SkipReason.MINIFIED if is_long else None
 
 
 def decode(content: bytes) -> str | None:

@@ -26,16 +26,13 @@ def has_generated_name(name: str) -> bool:
     return name.endswith(endings) or others.fullmatch(name) is not None
 
 
-def has_generated_mark(text: str) -> bool:
-    """Say whether the first 1,000 characters hold the mark of a generator."""
-    head = text[:MARKS_WITHIN]
+def has_generated_mark(head: str) -> bool:
+    """Say whether the first characters of a text, `MARKS_WITHIN` of them, hold the mark of a generator."""
     return any(mark in head for mark in _generated_marks())
 
 
-def is_minified(text: str, suffix: str) -> bool:
+def is_minified(text: str) -> bool:
     """Say whether a script has lines that nobody writes: over 300 characters on average, or over 20,000."""
-    if suffix not in MINIFIED_SUFFIXES:
-        return False
     if len(text) > LONG_AVERAGE_LINE * (text.count("\n") + 1):
         return True
     return len(text) > LONGEST_LINE and any(len(line) > LONGEST_LINE for line in text.split("\n"))

@@ -83,6 +83,8 @@ class _Lexer:
     def _prefix(self, start: int) -> int:
         """Return where the prefix of a string begins, as `f` and `rb`."""
         text, place = self._text, start
+        if not start or text[start - 1] not in _PREFIX_LETTERS:
+            return start
         while place and start - place < 2 and text[place - 1] in _PREFIX_LETTERS:
             place -= 1
         return start if place and (text[place - 1].isalnum() or text[place - 1] == "_") else place
@@ -90,9 +92,10 @@ class _Lexer:
     def _string(self, match: re.Match[str], prefix: int) -> int:
         """Take note of what of a string is prose; return where it ends."""
         kind, start = match.lastgroup or "", match.start()
-        letters = self._text[prefix:start].lower()
-        if "{" in match[kind] and ("f" in letters or "t" in letters):
-            return self._formatted(start, self._text[start : match.start(kind)], is_raw="r" in letters)
+        if prefix < start:
+            letters = self._text[prefix:start].lower()
+            if ("f" in letters or "t" in letters) and "{" in match[kind]:
+                return self._formatted(start, self._text[start : match.start(kind)], is_raw="r" in letters)
         self._prose.add_string(*match.span(kind))
         return match.end()
 

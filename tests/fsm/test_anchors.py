@@ -14,13 +14,13 @@ from fsm.names import Matcher, is_behind_word, matchers_of
 
 MATCHERS = sorted(
     {
-        matcher.source: matcher
+        matcher.pattern.pattern: matcher
         for machine in load_catalogue()
         for state in matchers_of(machine)
         for matcher in (*state.names, *state.loose, *state.beside, *state.unless)
         if not matcher.is_import
     }.values(),
-    key=lambda matcher: matcher.source,
+    key=lambda matcher: matcher.pattern.pattern,
 )
 PARTS = re.compile(r"\w+|\s+|->|::|[^\w\s]")
 FILLERS = ("", " ", "  ", "\n", "x", "_x", ".", "->", "::", "(", "<T>", "=", ": ", "'", "$", "func ", "a b ")

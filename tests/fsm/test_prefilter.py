@@ -10,6 +10,7 @@ from fsm.judge import judge
 from fsm.machine import Machine, Need, load_catalogue
 from fsm.needs import needs_of
 from fsm.prefilter import Prefilter
+from fsm.reading import SourceText
 from fsm.trace import Mode
 
 MACHINES = sorted(load_catalogue(), key=lambda machine: machine.id)
@@ -17,7 +18,7 @@ NAMES = sorted({name for machine in MACHINES for state in machine.states for nam
 
 
 def is_candidate(machine: Machine, text: str, mode: Mode = Mode.STRICT) -> bool:
-    return machine in Prefilter([machine], mode).candidates(text)
+    return machine in Prefilter([machine], mode).candidates(SourceText(text.encode(), text))
 
 
 @st.composite
