@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -20,6 +19,8 @@ def run_git(folder: Path, *arguments: str, settings: Mapping[str, str] | None = 
     """
     if not _is_in_repository(folder):
         return None
+    import subprocess  # noqa: PLC0415 - where there is no repository it is not needed
+
     try:
         done = subprocess.run(
             ["git", *SAFE_SETTINGS, *arguments],

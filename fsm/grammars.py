@@ -6,12 +6,12 @@ import re
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib import import_module
-from importlib.resources import files
 from threading import Lock, local
 
 from tree_sitter import Language, Node, Parser, Query, QueryCursor, Tree
 
 from fsm.quiet import without_warnings
+from fsm.tables import FOLDER
 
 _ERRORS = "(ERROR) @error (MISSING) @error"
 MARKS = ("comment", "prose", "string", "template")
@@ -166,7 +166,7 @@ def load(grammar: Grammar) -> Reader:
 @cache
 def _load(grammar: Grammar) -> Reader:
     language = Language(getattr(import_module(grammar.package), grammar.function)())
-    folder = files("fsm") / "queries"
+    folder = FOLDER / "queries"
     source = "\n".join((folder / f"{name}.scm").read_text(encoding="utf-8") for name in grammar.queries)
     return Reader(grammar, language, source)
 

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from threading import Lock
 from typing import Any
 
 import tomli
 
 from fsm.fields import CatalogueError, Fields
+from fsm.tables import FOLDER
 
 ANYTHING_ON_THE_LINE = "…"
 _PLAIN = re.compile(r"[\w .,;:/#<>@&=\"'-]*")
@@ -178,10 +178,10 @@ def load_catalogue() -> Catalogue:
 
 @cache
 def _load_once() -> Catalogue:
-    return read_catalogue(files("fsm") / "catalogue")
+    return read_catalogue(FOLDER / "catalogue")
 
 
-def read_catalogue(folder: Traversable) -> Catalogue:
+def read_catalogue(folder: Path) -> Catalogue:
     """Read every `.toml` file of a folder and check it; raises `CatalogueError`."""
     machines: dict[int, Machine] = {}
     for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
@@ -194,7 +194,7 @@ def read_catalogue(folder: Traversable) -> Catalogue:
     return Catalogue(machines[number] for number in sorted(machines))
 
 
-def _read_file(file: Traversable) -> list[Machine]:
+def _read_file(file: Path) -> list[Machine]:
     try:
         table = tomli.loads(file.read_text(encoding="utf-8"))
     except (tomli.TOMLDecodeError, UnicodeDecodeError) as error:

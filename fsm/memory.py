@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
-from importlib.resources import files
 from typing import Protocol
 
 from fsm.judge import VERSIONS
+from fsm.tables import FOLDER
 from fsm.trace import Mode
 from fsm.tree import SourceFile
 
@@ -43,8 +43,7 @@ class Memory(Protocol):
 @cache
 def judges_version(mode: Mode) -> str:
     """Name all of this package that decides what a scan finds: the judge's version and a digest of its data."""
-    package = files("fsm")
-    data = [*package.iterdir(), *(package / "catalogue").iterdir()]
+    data = [*FOLDER.iterdir(), *(FOLDER / "catalogue").iterdir()]
     digest = sha256()
     for file in sorted(data, key=lambda entry: entry.name):
         if file.name.endswith(".toml"):
