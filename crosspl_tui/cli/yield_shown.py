@@ -14,20 +14,32 @@ BAR_CELLS = 24
 FIRST, LATER, PEOPLE = "█▓░"
 _BEFORE = (Step.CANDIDATES, Step.GENERATE, Step.REPAIR)
 _LINE = tuple(step for step in Step if step is not Step.HAND_OVER)
+# Narrow enough for all steps beside each other in 80 columns.
+_SHORT: dict[str, str] = {Step.CANDIDATES: "given", Step.AGAIN: "again", Step.AGAIN_REPAIR: "+repair"}
+_OF_STEPS = "again, +repair: generated anew and repaired by the second model"
 _LEGEND = (
-    f"{FIRST} given, generated or repaired by the first model, {LATER} by later steps, {PEOPLE} otherwise: "
-    "imported, or by hand"
+    f"{FIRST} given, generated or repaired by the first model, {LATER} by later steps,",
+    f"{PEOPLE} otherwise: imported, or by hand",
 )
 
 
 def yield_lines(languages: Sequence[LanguageYield]) -> Iterator[str]:
-    """Lay the yield out: for each language what each step has solved, and a bar of its share."""
+    """Lay the yield out: of each language the share solved with a bar, then what each step has solved."""
+    columns = ("rows", "refused", "unsolved", "solved", "%")
+    rows = [(one.language, _bar(one), *_totals(one)) for one in languages]
+    yield from table(("language", "", *columns), rows, numbers=len(columns))
+    if not languages:
+        return
+    yield from _LEGEND
     steps = _steps(languages)
-    header = ("language", "", "rows", "refused", *steps, "unsolved", "solved", "%")
-    rows = [(one.language, _bar(one), *_cells(one, steps)) for one in languages]
-    yield from table(header, rows, numbers=len(header) - 2)
-    if rows:
-        yield _LEGEND
+    if steps:
+        yield ""
+        names = ("solved by", *(_SHORT.get(step, step) for step in steps))
+        yield from table(
+            names, [(one.language, *_solved(one, steps)) for one in languages], numbers=len(steps)
+        )
+        if {Step.AGAIN, Step.AGAIN_REPAIR} & {*steps}:
+            yield _OF_STEPS
 
 
 def yield_records(languages: Sequence[LanguageYield]) -> list[dict[str, object]]:
@@ -47,18 +59,17 @@ def yield_records(languages: Sequence[LanguageYield]) -> list[dict[str, object]]
 def _steps(languages: Sequence[LanguageYield]) -> list[str]:
     """All steps that there is anything of, those of the line first and in its order."""
     there = {step for one in languages for step in one.steps}
-    return [*(step.value for step in _LINE if step in there), *sorted(there - set(Step))]
+    return [*(step for step in _LINE if step in there), *sorted(there - set(Step))]
 
 
-def _cells(one: LanguageYield, steps: Sequence[str]) -> Iterator[str]:
+def _totals(one: LanguageYield) -> tuple[str, ...]:
     refused = one.counts.get(TranslationStatus.REFUSED, 0)
-    yield f"{one.total:,}"
-    yield f"{refused:,}"
-    for step in steps:
-        yield f"{one.steps.get(step, StepYield()).solved:,}"
-    yield f"{one.total - refused - one.solved:,}"
-    yield f"{one.solved:,}"
-    yield f"{100 * one.solved / one.total:.1f}" if one.total else ""
+    share = f"{100 * one.solved / one.total:.1f}" if one.total else ""
+    return (*(f"{n:,}" for n in (one.total, refused, one.total - refused - one.solved, one.solved)), share)
+
+
+def _solved(one: LanguageYield, steps: Sequence[str]) -> Iterator[str]:
+    return (f"{one.steps.get(step, StepYield()).solved:,}" for step in steps)
 
 
 def _bar(one: LanguageYield) -> str:
