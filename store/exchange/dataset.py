@@ -11,9 +11,10 @@ from pathlib import Path
 from sqlalchemy import Connection, text
 
 from store.database import Database
-from store.exchange.event_records import load_events
+from store.exchange.event_records import load_events, number_events
 from store.exchange.folder_writer import FolderWriter, check_target, replacing
-from store.exchange.manifest import MANIFEST, REJECTED, REVIEWS, Manifest, one_line, pretty
+from store.exchange.manifest import MANIFEST, READINGS, REJECTED, REVIEWS, Manifest, one_line, pretty
+from store.exchange.reading_records import load_readings
 from store.exchange.records import Record, load_records
 from store.exchange.report import ExportReport, OnProgress, Progress
 from store.exchange.selection import Entry, number_entries, select_entries, store_numbers
@@ -73,13 +74,17 @@ def export_dataset(
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What happens to an item's record, and to an event's, before it is written."""
+    """What happens to an item's record, and to an event's, before it is written.
+
+    What readers said blindly, and what is gold, is written where `has_readings` says so.
+    """
 
     item: Callable[[Entry, Record], Record]
     event: Callable[[Record], Record]
+    has_readings: bool = False
 
 
-UNCHANGED = Changes(lambda _entry, record: record, lambda record: record)
+UNCHANGED = Changes(lambda _entry, record: record, lambda record: record, has_readings=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +105,14 @@ class DatasetWriter:
             self.writer.write(entry.path, [pretty(record)])
         records = self._records(rejected, len(items))
         self.writer.write(REJECTED, (one_line(record) for _, record in records))
-        events = load_events(self.connection, {entry.id for entry in self.entries})
+        item_ids = {entry.id for entry in self.entries}
+        numbers = number_events(self.connection, item_ids)
+        events = load_events(self.connection, numbers)
         event_count = self.writer.write(REVIEWS, (one_line(self.changes.event(event)) for event in events))
+        if self.changes.has_readings and (
+            readings := list(load_readings(self.connection, item_ids, numbers))
+        ):
+            self.writer.write(READINGS, map(one_line, readings))
         self.writer.write(MANIFEST, [self._manifest(items, event_count).dumps()])
         return event_count
 

@@ -13,7 +13,9 @@ from store.exchange.dataset_records import DatasetItem, read_event, read_item
 from store.exchange.event_import import EventImport
 from store.exchange.fields import BadDataError, parse_json
 from store.exchange.item_import import ItemImport
-from store.exchange.manifest import REJECTED, REVIEWS, Manifest, read_manifest
+from store.exchange.manifest import READINGS, REJECTED, REVIEWS, Manifest, read_manifest
+from store.exchange.reading_import import ReadingImport
+from store.exchange.reading_records import read_reading
 from store.exchange.report import ImportReport, IsCancelled, OnProgress, Problem, Progress, Tally
 from store.exchange.tasks import MachineFacts
 
@@ -41,6 +43,7 @@ def import_dataset(
             _add_items(items, reader)
             events = EventImport(connection, items.ids)
             _add_events(events, reader)
+            _add_readings(ReadingImport(connection, events), reader)
             for problem in items.restore_states(events):
                 reader.report(REVIEWS, problem)
             items.restore_order(reader.manifest.order)
@@ -63,6 +66,16 @@ def _add_events(events: EventImport, reader: _Reader) -> None:
     for place, line in reader.lines(REVIEWS):
         try:
             reader.tally.events_added += events.add(read_event(parse_json(line)))
+        except BadDataError as error:
+            reader.report(place, error)
+
+
+def _add_readings(readings: ReadingImport, reader: _Reader) -> None:
+    if READINGS not in reader.manifest.files:
+        return  # nobody read anything twice
+    for place, line in reader.lines(READINGS):
+        try:
+            readings.add(read_reading(parse_json(line)))
         except BadDataError as error:
             reader.report(place, error)
 

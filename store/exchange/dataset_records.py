@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import TypeVar
 
 from store.exchange.fields import Fields
 from store.exchange.naming import is_safe_name
@@ -13,8 +11,6 @@ from store.sources import NewCandidate, NewSnippet, NewSource
 from store.text import content_hash
 from store.verdicts import NewVerdict
 from store.vocabulary import EventKind, Status
-
-EnumT = TypeVar("EnumT", bound=StrEnum)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +73,7 @@ def read_item(content: object) -> DatasetItem:
         item=item,
         origin=None if provenance.table.get("repository") is None else _origin(provenance, item),
         verdicts=tuple(_verdict(verdict, item, content_hash(code)) for verdict in review.objects("verdicts")),
-        status=_member(review, "status", Status),
+        status=review.member("status", Status),
         reviewers=review.whole("reviewers"),
         revision=review.whole("revision", least=1),
         cluster=review.optional_text("duplicate_cluster"),
@@ -87,7 +83,7 @@ def read_item(content: object) -> DatasetItem:
 def read_event(content: object) -> DatasetEvent:
     """Read an event's record; raises `BadDataError` naming the field that is wrong."""
     fields = Fields.of(content)
-    kind = _member(fields, "kind", EventKind)
+    kind = fields.member("kind", EventKind)
     revision = fields.within("revision") if kind is EventKind.EDIT else None
     return DatasetEvent(
         number=fields.whole("event", least=1),
@@ -97,8 +93,8 @@ def read_event(content: object) -> DatasetEvent:
         reason=fields.text("reason"),
         note=fields.text("note"),
         undoes=None if fields.value("undoes") is None else fields.whole("undoes", least=1),
-        status_before=_member(fields, "status_before", Status),
-        status_after=_member(fields, "status_after", Status),
+        status_before=fields.member("status_before", Status),
+        status_after=fields.member("status_after", Status),
         revision_before=fields.whole("revision_before", least=1),
         revision_after=fields.whole("revision_after", least=1),
         seconds=fields.number("seconds"),
@@ -177,11 +173,3 @@ def _path_part(fields: Fields, field: str) -> str:
     if not is_safe_name(value):
         raise fields.error(field, f"{value!a} cannot be used as a folder's name")
     return value
-
-
-def _member(fields: Fields, field: str, kind: type[EnumT]) -> EnumT:
-    value = fields.text(field)
-    try:
-        return kind(value)
-    except ValueError:
-        raise fields.error(field, f"must be one of {', '.join(kind)}, not {value!r}") from None

@@ -47,7 +47,7 @@ class EventImport:
         if item_id is None:
             return False
         before = self.revision_id(item_id, event.revision_before)
-        undoes = self._undone(event)
+        undoes = None if event.undoes is None else self.event_id(event.undoes, "undoes")
         if event.edited:
             self._add_revision(item_id, event, event.edited)
         values = {
@@ -82,12 +82,11 @@ class EventImport:
         self._revision_ids[item_id, number] = found
         return int(found)
 
-    def _undone(self, event: DatasetEvent) -> int | None:
-        if event.undoes is None:
-            return None
-        if event.undoes not in self._event_ids:
-            raise BadDataError(f"event {event.undoes} did not come before this one", "undoes")
-        return self._event_ids[event.undoes]
+    def event_id(self, number: int, field: str) -> int:
+        """Return the id of an event by its number; raises `BadDataError` when none of this number came before."""
+        if number not in self._event_ids:
+            raise BadDataError(f"event {number} did not come before this one", field)
+        return self._event_ids[number]
 
     def _add_revision(self, item_id: int, event: DatasetEvent, edited: EditedTexts) -> None:
         place = (item_id, event.revision_after)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from sqlalchemy import Connection, Row, text
@@ -23,15 +23,20 @@ _SELECT = text("""
     ORDER BY event.id""")
 
 
-def load_events(connection: Connection, item_ids: Collection[int]) -> Iterator[Record]:
-    """Yield the events of these items as records that count from 1; an undo or redo names another's number.
+def number_events(connection: Connection, item_ids: Collection[int]) -> dict[int, int]:
+    """Return the numbers, from 1, under which the events of these items are told, by the events' ids."""
+    rows = connection.execute(text("SELECT id, item_id FROM review_event ORDER BY id"))
+    ids = (event_id for event_id, item_id in rows if item_id in item_ids)
+    return {event_id: number for number, event_id in enumerate(ids, start=1)}
+
+
+def load_events(connection: Connection, numbers: Mapping[int, int]) -> Iterator[Record]:
+    """Yield the events that have numbers as records; an undo or redo names another's number.
 
     An edit carries the texts of the revision it made.
     """
-    numbers: dict[int, int] = {}
     for row in connection.execute(_SELECT, execution_options={"yield_per": 500}):
-        if row.item_id in item_ids:
-            numbers[row.id] = len(numbers) + 1
+        if row.id in numbers:
             undoes = None if row.undoes_id is None else numbers[row.undoes_id]
             yield _record(row, numbers[row.id], undoes)
 

@@ -6,10 +6,13 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from store.text import storable
+
+EnumT = TypeVar("EnumT", bound=StrEnum)
 
 MEGABYTE = 1 << 20
 LARGEST_NUMBER = (1 << 31) - 1
@@ -93,6 +96,14 @@ class Fields:
 
     def optional_text(self, field: str) -> str | None:
         return None if self.table.get(field) is None else self.text(field)
+
+    def member(self, field: str, kind: type[EnumT]) -> EnumT:
+        """Return the member of an enumeration that a text names."""
+        value = self.text(field)
+        try:
+            return kind(value)
+        except ValueError:
+            raise self.error(field, f"must be one of {', '.join(kind)}, not {value!r}") from None
 
     def whole(self, field: str, *, least: int = 0) -> int:
         """Return a whole number from `least` to 2,147,483,647."""

@@ -15,8 +15,11 @@ from store.exchange.naming import ExchangeError, is_safe_name
 MANIFEST = "manifest.json"
 REVIEWS = "reviews.jsonl"
 REJECTED = "rejected.jsonl"
+READINGS = "readings.jsonl"
 FORMAT = "crosspl-tui dataset"
-SCHEMA = 1
+SCHEMA = 2
+_SCHEMA_WITHOUT_READINGS = 1  # a dataset without them is what older versions read too
+_LISTS = frozenset({REVIEWS, REJECTED, READINGS})
 _LARGEST = 256 * MEGABYTE
 _ITEM_FILE = re.compile(r"(?:IPC|FFI)_[0-9]{1,10}\.json", re.ASCII)
 _DIGEST = re.compile(r"[0-9a-f]{64}", re.ASCII)
@@ -33,13 +36,13 @@ class Manifest:
     @property
     def item_files(self) -> list[str]:
         """The paths of the items' files, in the order of the manifest."""
-        return [path for path in self.files if path not in {REVIEWS, REJECTED}]
+        return [path for path in self.files if path not in _LISTS]
 
     def dumps(self) -> str:
         """Return the manifest as text; equal states give equal texts, so it holds no time."""
         table = {
             "format": FORMAT,
-            "schema": SCHEMA,
+            "schema": SCHEMA if READINGS in self.files else _SCHEMA_WITHOUT_READINGS,
             "tool": f"crosspl-tui {_version()}",
             "counts": self.counts,
             "order": self.order,
@@ -90,8 +93,7 @@ def read_manifest(folder: Path) -> Manifest:
 
 def _safe_path(files: Fields, path: str) -> str:
     *folders, name = path.split("/")
-    is_list = path in {REVIEWS, REJECTED}
-    if not is_list and not (
+    if path not in _LISTS and not (
         len(folders) == 2 and all(map(is_safe_name, folders)) and _ITEM_FILE.fullmatch(name)
     ):
         raise files.error(ascii(path), "is not the path of a file of a dataset")

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from enum import StrEnum
 from pathlib import Path
-from typing import TypeVar
 
 from store.database import Database
 from store.exchange.dataset_files import read_lines
@@ -17,8 +15,6 @@ from store.exchange.report import ImportReport, IsCancelled, OnProgress, Problem
 from store.exchange.tasks import MachineFacts
 from store.release_findings import Settlement, add_settlements
 from store.release_vocabulary import Decision, FindingKind
-
-EnumT = TypeVar("EnumT", bound=StrEnum)
 
 
 def import_release(
@@ -58,18 +54,10 @@ def _settlements(folder: Path, digest: str, problems: list[Problem]) -> Iterator
 def _settlement(fields: Fields) -> Settlement:
     return Settlement(
         key=fields.filled_text("key"),
-        kind=_member(fields, "kind", FindingKind),
+        kind=fields.member("kind", FindingKind),
         value_hash=fields.filled_text("value_hash"),
-        decision=_member(fields, "decision", Decision),
+        decision=fields.member("decision", Decision),
         reason=fields.text("reason"),
         reviewer=fields.text("reviewer"),
         created_at=fields.text("created_at"),
     )
-
-
-def _member(fields: Fields, field: str, kind: type[EnumT]) -> EnumT:
-    value = fields.text(field)
-    try:
-        return kind(value)
-    except ValueError:
-        raise fields.error(field, f"must be one of {', '.join(kind)}, not {value!r}") from None
