@@ -46,7 +46,7 @@ class FirstLook:
         self._text = text
         self._is_page_in: dict[str, bool] = {}
         self._imports: dict[tuple[str, tuple[str, ...]], frozenset[str] | None] = {}
-        self._known: dict[tuple[str, str, bool], bool] = {}
+        self._known: dict[Matcher, bool] = {}
 
     def may_accept(self, machine: Machine) -> bool:
         """Say whether every state that is indispensable on some way may be met in the text."""
@@ -60,12 +60,11 @@ class FirstLook:
 
     def may_hold(self, matcher: Matcher) -> bool:
         """Say whether a name may be found in the text once comments are blanked."""
-        key = matcher.language, matcher.name, matcher.is_import
-        if key not in self._known:
-            self._known[key] = matcher.word in self._text and (
+        if matcher not in self._known:
+            self._known[matcher] = matcher.word in self._text and (
                 self._may_import(matcher) if matcher.is_import else self._may_name(matcher)
             )
-        return self._known[key]
+        return self._known[matcher]
 
     def _is_page(self, language: str) -> bool:
         if language not in self._is_page_in:

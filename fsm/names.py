@@ -80,10 +80,11 @@ class Token(NamedTuple):
         return self.start < other.end and other.start < self.end and not (self.is_shared or other.is_shared)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Matcher:
     """Finds one accepted name. A text without `word` cannot hold it, which is far quicker to see before asking.
 
+    Of the same name of a language there is one, so it is equal to itself only.
     Of an import `imported` is the pattern; it begins at one of the words `begins_at`. Of most other names there is an
     anchor. Both are made when they are asked for: of the two thousand names a scan meets few.
     """

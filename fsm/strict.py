@@ -54,6 +54,30 @@ def examine(machine: Machine, text: str, suffix: str, *, origin: Origin = Origin
     ).opinion()
 
 
+class _Names:
+    """The names in a text's code: of a file several machines ask for the same."""
+
+    def __init__(self, code: str) -> None:
+        self._code = code
+        self._found: dict[Matcher, list[Token]] = {}
+
+    def find(self, matcher: Matcher) -> list[Token]:
+        """Return where a name is met; what stands in an import is met as an import only."""
+        if matcher not in self._found:
+            tokens = matcher.find(self._code) if matcher.word in self._code else []
+            if not matcher.is_import:
+                tokens = [token for token in tokens if not self._is_imported_at(token.start)]
+            self._found[matcher] = tokens
+        return self._found[matcher]
+
+    def _is_imported_at(self, offset: int) -> bool:
+        line = self._code.rfind("\n", 0, offset) + 1
+        return self._code[line : line + 80].lstrip().startswith(_IMPORT_LINES)
+
+
+_names_of = lru_cache(maxsize=4)(_Names)
+
+
 class _Examination:
     """One machine and one text; `syntax` is None where nobody asks whether the text parses."""
 
@@ -91,18 +115,8 @@ class _Examination:
         return any(matcher.find(self._code) for matcher in matchers if matcher.word in self._code)
 
     def _find(self, matchers: Sequence[Matcher]) -> list[Token]:
-        found = {
-            token
-            for matcher in matchers
-            if matcher.word in self._code
-            for token in matcher.find(self._code)
-            if matcher.is_import or not self._is_imported_at(token.start)
-        }
-        return sorted(found)
-
-    def _is_imported_at(self, offset: int) -> bool:
-        line = self._code.rfind("\n", 0, offset) + 1
-        return self._code[line : line + 80].lstrip().startswith(_IMPORT_LINES)
+        names = _names_of(self._code)
+        return sorted({token for matcher in matchers for token in names.find(matcher)})
 
     def _findings(self, chosen: Mapping[int, Token]) -> Findings:
         library, name = Presence.NOT_NEEDED, ""
