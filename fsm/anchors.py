@@ -34,7 +34,7 @@ class Back(Enum):
     DOT = auto()
 
 
-PATTERNS = {"*": r"\w*", "'": f"[{QUOTES}]", '"': f"[{QUOTES}]", ANY_WORD: r"([\w$]++)"}
+PATTERN_OF_PART = {"*": r"\w*", "'": f"[{QUOTES}]", '"': f"[{QUOTES}]", ANY_WORD: r"([\w$]++)"}
 _SIGNS = {
     Back.RECEIVER: _RECEIVER_SIGNS,
     Back.SCOPE: ("::",),
@@ -139,7 +139,7 @@ def _follows(parts: Sequence[str], sign: str, last: str = "") -> str:
         return _behind_white(rest, r"\s+")
     if bare in JOINTS:
         return _behind_white(re.escape(bare) + _behind_white(rest))
-    return PATTERNS.get(bare, re.escape(bare)) + rest
+    return PATTERN_OF_PART.get(bare, re.escape(bare)) + rest
 
 
 def _behind_white(pattern: str, white: str = r"\s*") -> str:

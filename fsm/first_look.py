@@ -1,8 +1,8 @@
 """A first look of the strict judge at a text as it is: may what it asks for be there, once comments are blanked?
 
-Parsing takes most of a strict scan's time, and this look spares it for most files. A name's pattern allows white
-space between its parts. Here it allows comments there as well, which blanking makes white space, so nothing that
-the judge would find in the blanked text is missed.
+Parsing takes most of a strict scan's time, and this look spares it for most files. Blanking makes white space of
+comments, so a name may have comments wherever its pattern allows white space, and an import is cut out of the text and
+freed of its comments: nothing that the judge would find in the blanked text is missed.
 """
 
 from __future__ import annotations
@@ -16,11 +16,14 @@ from fsm.machine import Machine
 from fsm.names import Matcher, is_behind_word, matchers_of
 from fsm.ways import musts, ways_of
 
-# What an import consists of from one of its first words on, comments included; possessive, so that no part of a
-# comment is tried as code.
-_OF_SIGNS = r"//[^\n]*+|/\*(?>(?s:.*?)(?:\*/|\Z))"
-_COMMENTS = {"Python": r"#[^\n]*+", "PHP": rf"#[^\n]*+|{_OF_SIGNS}"}
+_BLOCK = r"/\*(?>(?s:.*?)(?:\*/|\Z))"
+_OF_SIGNS = rf"//[^\n]*+|{_BLOCK}"
+_OF_C = rf"//(?:[^\n\\]++|\\(?:\r\n|(?s:.)))*+|{_BLOCK}"
+_COMMENTS = {"Python": r"#[^\n]*+", "PHP": rf"#[^\n]*+|{_OF_SIGNS}", "C": _OF_C, "C++": _OF_C}
 _QUOTED = r"[\"'`][^\"'`\n]*+[\"'`]"
+_INCLUDE = r"\#(?:[\w\s]++|COMMENT)*+(?:[<\"](?:[\w\s.+-]++|COMMENT|/)*+[>\"]?)?"
+# What an import consists of from one of its first words on, comments included. Possessive: no part of a comment is
+# tried as code, and what was gone through is what the match is long.
 _IMPORTS = {
     # A line that ends with a name ends the import, unless the next one goes on.
     "Python": r"(?:(?:import|from|as)\b\s*+|[.,(\\]\s*+|COMMENT\s*+"
@@ -28,14 +31,17 @@ _IMPORTS = {
     "Java": r"(?:[\w\s.*]++|COMMENT)*+",
     "JavaScript": rf"(?:[\w\s(]++|COMMENT)*+(?:{_QUOTED}(?:[\s()]++|COMMENT)*+)?",
     "PHP": r"(?:[\w\s,{\\]++|COMMENT)*+",
-    "C++": r"\#(?:[\w\s]++|COMMENT)*+(?:[<\"](?:[^>\"/]++|COMMENT|/)*+[>\"])?",
+    "C": _INCLUDE,
+    "C++": _INCLUDE,
 }
-_LONGEST_IMPORT = 4000  # characters; in what goes on for longer anything may be imported
+# Imports that together are much longer than the text lie in each other: junk, in which anything may be imported.
+_MOST_FOR_A_CHARACTER = 2
+_MOST_BESIDE = 4000
 _START_OF_GO_PATH = re.compile(r"(?:^|[(\s\w./])[ \t]*[\"`](?:[\w./-]*/)?\Z")
 _END_OF_GO_PATH = re.compile(r"(?:/[\w./-]+)?[\"`]")
 # Where these are, more than comments may be blanked: prose around fences, a page around its scripts.
 _FENCE = "```"
-_PAGES = (_FENCE, "<!--", "<script", "<SCRIPT")
+_PAGES = (_FENCE, "<!--", "<script")
 _PAGES_BY_LANGUAGE = {"JavaScript": _PAGES, "PHP": _PAGES}
 
 
@@ -68,8 +74,9 @@ class FirstLook:
 
     def _is_page(self, language: str) -> bool:
         if language not in self._is_page_in:
-            marks = _PAGES_BY_LANGUAGE.get(language, (_FENCE,))
-            self._is_page_in[language] = any(mark in self._text for mark in marks)
+            marks = _PAGES_BY_LANGUAGE.get(language)
+            text = self._text.lower() if marks else self._text
+            self._is_page_in[language] = any(mark in text for mark in marks or (_FENCE,))
         return self._is_page_in[language]
 
     def _may_name(self, matcher: Matcher) -> bool:
@@ -97,13 +104,16 @@ class FirstLook:
 
 
 def _imports_in(text: str, words: tuple[str, ...], language: str) -> frozenset[str] | None:
-    """Return what may be an import at one of these words, without comments; None where one goes on for too long."""
+    """Return what may be an import at one of these words, without comments; None where anything may be imported."""
     statement, comment = _import_of(language)
-    found = [statement.match(text, place, place + _LONGEST_IMPORT) for place in places(text, words)]
-    imports = {match[0] for match in found if match}
-    if any(len(one) == _LONGEST_IMPORT for one in imports):
-        return None
-    return frozenset(comment.sub(_spaced, one) for one in imports)
+    imports, left = set[str](), len(text) * _MOST_FOR_A_CHARACTER + _MOST_BESIDE
+    for place in places(text, words):
+        if match := statement.match(text, place):
+            imports.add(match[0])
+            left -= len(match[0])
+            if left < 0:
+                return None
+    return frozenset(comment.sub(_without_comment, one) for one in imports)
 
 
 def _is_go_path(text: str, place: int, path: str) -> bool:
@@ -113,7 +123,7 @@ def _is_go_path(text: str, place: int, path: str) -> bool:
     return _START_OF_GO_PATH.search(text, max(text.rfind("\n", 0, place), 0), place) is not None
 
 
-def _spaced(comment_or_string: re.Match[str]) -> str:
+def _without_comment(comment_or_string: re.Match[str]) -> str:
     return comment_or_string["string"] or " "
 
 
@@ -121,5 +131,5 @@ def _spaced(comment_or_string: re.Match[str]) -> str:
 def _import_of(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Return a pattern of what an import consists of, and one of the comments in it beside its strings."""
     comment = _COMMENTS.get(language, _OF_SIGNS)
-    statement = _IMPORTS.get(language, _IMPORTS["C++"]).replace("COMMENT", comment)
+    statement = _IMPORTS[language].replace("COMMENT", comment)
     return re.compile(statement), re.compile(f"(?P<string>{_QUOTED})|{comment}")

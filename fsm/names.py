@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from fsm.anchors import JOINTS, PART, PATTERNS, Anchor, anchor_of, is_word, without_words
+from fsm.anchors import JOINTS, PART, PATTERN_OF_PART, Anchor, anchor_of, is_word, without_words
 from fsm.beginnings import beginnings
 from fsm.imports import import_pattern
 from fsm.machine import ANYTHING_ON_THE_LINE, Machine, State
@@ -272,4 +272,4 @@ def _spaced(part: str) -> str:
     if part.isspace():
         return r"\s+"
     bare = part.strip()
-    return rf"\s*{re.escape(bare)}\s*" if bare in JOINTS else PATTERNS.get(bare, re.escape(bare))
+    return rf"\s*{re.escape(bare)}\s*" if bare in JOINTS else PATTERN_OF_PART.get(bare, re.escape(bare))

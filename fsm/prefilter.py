@@ -69,7 +69,7 @@ def _gate(needs: Needs) -> tuple[Literals, ...]:
 
 
 def _rarity(needs: Needs, number: int) -> int:
-    """Return the length of the longest literal of each alternative of a state, for the shortest of these.
+    """Tell how rare a state is by the length of its literals: the longest of each alternative, the shortest of these.
 
     The name of a library is rarer than what its functions are called, but where libraries lie in packages of theirs.
     """

@@ -48,7 +48,7 @@ class SourceText:
 
     @property
     def utf8(self) -> bytes:
-        """The bytes, which hold the text's ASCII words as they are, or for UTF-16 others that do."""
+        """Bytes that hold the text's ASCII words as they are: the file's, or for UTF-16 others."""
         is_wide = self.content.startswith(UTF16_MARKS)
         return self.text.encode(errors="replace") if is_wide else self.content
 
@@ -69,7 +69,7 @@ def read_source(
     if len(content) > max_bytes:
         return SkipReason.TOO_LARGE
     source = _source_of(content)
-    if source is None or (suffix == ".ts" and source.head.lstrip().startswith(XML_STARTS)):
+    if source is None or (suffix == ".ts" and source.text.lstrip().startswith(XML_STARTS)):
         return SkipReason.NOT_TEXT
     return (None if include_generated else _made_by_program(source, suffix)) or source
 
