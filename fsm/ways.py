@@ -36,8 +36,14 @@ def musts(machine: Machine, way: Way) -> Way:
 
 
 def nearest_way(machine: Machine, tokens: Mapping[int, Sequence[Token]]) -> Way:
-    """Return the way of which the fewest indispensable states are without any token."""
-    return min(ways_of(machine), key=lambda way: sum(not tokens[number] for number in musts(machine, way)))
+    """Return the way of which the fewest indispensable states are without any token.
+
+    Of those with the same indispensable states it is the one that meets most, the shortest of several.
+    """
+    nearest = min(ways_of(machine), key=lambda way: sum(not tokens[number] for number in musts(machine, way)))
+    needed = musts(machine, nearest)
+    alike = [way for way in ways_of(machine) if musts(machine, way) == needed]
+    return max(alike, key=lambda way: sum(bool(tokens[number]) for number in way))
 
 
 def choose(machine: Machine, tokens: Mapping[int, Sequence[Token]], way: Way) -> dict[int, Token]:
