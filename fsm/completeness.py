@@ -10,17 +10,20 @@ from collections.abc import Iterator
 from itertools import chain, islice
 
 from fsm.gaps.cpp import missing_headers, refused_uses
+from fsm.gaps.go import misuse as go_misuse
 from fsm.gaps.go.imports import PACKAGE, gaps_in_go
 from fsm.gaps.go.results import gaps_in_results
 from fsm.gaps.go.scopes import gaps_in_scopes
 from fsm.gaps.go.uses import gaps_in_uses
 from fsm.gaps.java import classes as java_classes
 from fsm.gaps.java.arguments import gaps_in_arguments
+from fsm.gaps.java.idle import gaps_in_idle
 from fsm.gaps.java.imports import gaps_in_java
 from fsm.gaps.java.misuse import gaps_in_misuse
 from fsm.gaps.java.packages import gaps_in_packages
 from fsm.gaps.java.refused import gaps_in_refusals
 from fsm.gaps.javascript.classes import unbound_classes
+from fsm.gaps.javascript.middleware import gaps_in_middleware
 from fsm.gaps.javascript.modules import gaps_in_javascript
 from fsm.gaps.javascript.uses import gaps_in_javascript_uses
 from fsm.gaps.php.names import missing_methods
@@ -94,12 +97,15 @@ def _more_gaps(syntax: Syntax, origin: Origin) -> Iterator[str]:
             yield from java_classes.missing_imports(syntax) if is_answer else ()
             if is_answer:
                 yield from chain(gaps_in_packages(syntax), gaps_in_refusals(syntax))
-                yield from chain(gaps_in_arguments(syntax), gaps_in_misuse(syntax))
+                yield from chain(gaps_in_arguments(syntax), gaps_in_misuse(syntax), gaps_in_idle(syntax))
         case "Go":
             yield from gaps_in_uses(syntax, is_answer=is_answer)
-            yield from chain(gaps_in_results(syntax), gaps_in_scopes(syntax)) if is_answer else ()
+            checks = (gaps_in_results, gaps_in_scopes, go_misuse.gaps_in_misuse)
+            yield from chain.from_iterable(check(syntax) for check in checks) if is_answer else ()
         case "JavaScript" if is_answer:
-            yield from chain(unbound_classes(syntax), gaps_in_javascript_uses(syntax))
+            yield from chain(
+                unbound_classes(syntax), gaps_in_javascript_uses(syntax), gaps_in_middleware(syntax)
+            )
         case "C++":
             yield from missing_headers(syntax)
             yield from refused_uses(syntax) if is_answer else ()

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from tree_sitter import Node
 
+from fsm.gaps.java.blocks import types_of
 from fsm.gaps.java.own import has_modifier, name_of
 from fsm.gaps.java.tree import words_of
 
@@ -33,6 +34,8 @@ _OWN_CAUSE = re.compile(
 )
 _SERIALIZER = re.compile(r"\b((?:S|Des)erializer)\s*<\s*\w+\s*,\s*\w+\s*>")
 _OF_KAFKA = re.compile(r"import\s+org\.apache\.kafka\.common\.serialization\.((?:S|Des)erializer)\s*;")
+_PROPERTIES = re.compile(r"(?<![\w.])(\w+)\.setProperties\(\s*(\w+)\.getProperties\(\)\s*\)")
+_SAMPLES = "CollectorRegistry.MetricFamilySamples"
 
 
 def gaps_in_types(
@@ -43,7 +46,8 @@ def gaps_in_types(
     yield from _texts_for_bytes(code, types) if "Stream" in code else ()
     for name in _UNKNOWN_VALUES.findall(code) if "getOrDefault" in code else ():
         default = r"(?:[^;(),]|\([^()]*\))*,\s*(?!null\b)[\"\w]"
-        is_alone = len(re.findall(rf"[\w>\]]\s+{name}\s*[=;:,)]", code)) == 1
+        declared = len(re.findall(rf"[\w>\]]\s+{name}\s*[=;:,)]", code))
+        is_alone = declared == _UNKNOWN_VALUES.findall(code).count(name)
         if is_alone and re.search(rf"\b{name}\.getOrDefault\s*\({default}", code):
             yield f"{name} has no values of a known type"
     if "kafka" in code and (found := set(_OF_KAFKA.findall(code)) & set(_SERIALIZER.findall(code))):
@@ -51,7 +55,20 @@ def gaps_in_types(
     for name in _CAUSE.findall(code) if "ause();" in code and not _OWN_CAUSE.search(code) else ():
         if types.get(name) in ("Exception", "IOException", "RuntimeException"):
             yield f"{name} is no Throwable"
+    if "rocketmq" in code and ".setProperties(" in code:
+        yield from _maps_for_text(code)
+    if _SAMPLES in code and "io.prometheus.client" in code:
+        yield f"there is no {_SAMPLES}, and one of Collector"
     yield from _out_of_scope(code, variables)
+
+
+def _maps_for_text(code: str) -> Iterator[str]:
+    """The header of a message has its properties as one text, the message has them as a map."""
+    for header, message in _PROPERTIES.findall(code):
+        given = types_of(message, code)
+        is_message = bool(given) and given <= {"Message", "MessageExt"}
+        if is_message and types_of(header, code) == {"SendMessageRequestHeader"}:
+            yield f"{header} takes its properties as a text"
 
 
 def _texts_for_bytes(code: str, types: Mapping[str, str]) -> Iterator[str]:

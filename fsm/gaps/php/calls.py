@@ -29,6 +29,8 @@ _CHANNEL = re.compile(r"(?:\$(\w+)|->(\w+))\s*=\s*[^;=]*->channel\s*\(")
 _OF_COROUTINES = re.compile(r"Coroutine\\+Client::([A-Z]\w*)")
 _FLAGS = frozenset({"MSG_OOB", "MSG_PEEK", "MSG_DONTWAIT", "MSG_WAITALL"})
 _OBJECT = re.compile(r"\$(\w+)\s*\??->")
+_PACKED = re.compile(r"(?<![\w>:])pack\s*\(\s*['\"]([A-Za-z0-9*]+)['\"]\s*,\s*(0x[0-9a-fA-F]+|\d+)\s*[,)]")
+_MOST_IN_32_BITS = 0xFFFF_FFFF
 
 
 def gaps_in_php_calls(syntax: Syntax) -> Iterator[str]:
@@ -44,6 +46,8 @@ def gaps_in_php_calls(syntax: Syntax) -> Iterator[str]:
     if ("callable $" in code or "mixed" in code) and (bad := _BAD_TYPE.search(code)):
         yield f"{bad[0].strip()} is no type of its own"
     yield from _strangers(code)
+    if "pack(" in code:
+        yield from _packed(syntax.code)
     if "curl_exec" in code:
         yield from _gaps_of_curl(code)
     if "PhpAmqpLib" in code:
@@ -52,6 +56,16 @@ def gaps_in_php_calls(syntax: Syntax) -> Iterator[str]:
         yield from (
             f"Swoole's client has no {name}" for name in _OF_COROUTINES.findall(code) if name not in _FLAGS
         )
+
+
+def _packed(code: str) -> Iterator[str]:
+    """Of a number that is too long the upper bits are lost; `Q` has the order of the machine, `J` that of a network."""
+    for form, number in _PACKED.findall(code):
+        value = int(number, 0) if number.startswith("0x") or not number.startswith("0") else 0
+        if form[0] in "NVLl" and value > _MOST_IN_32_BITS:
+            yield f"pack makes 32 bits of {number}"
+        elif form[0] in "QP" and value > _MOST_IN_32_BITS and "N" in form:
+            yield f"{form[0]} puts the lowest byte of {number} first, N the highest"
 
 
 def _gaps_of_curl(code: str) -> Iterator[str]:

@@ -8,6 +8,7 @@ import struct
 from collections.abc import Iterator, Sequence
 
 from fsm.gaps.python.facts import class_of
+from fsm.gaps.python.handlers import hands_itself_on, has_another_server
 from fsm.gaps.python.nodes import last, within
 from fsm.gaps.python.tree import Binding, Function, How, Scope, Tree, tree_of
 from fsm.syntax import Syntax
@@ -46,12 +47,7 @@ def gaps_in_own_parts(syntax: Syntax, *, is_answer: bool) -> Iterator[str]:
     tree = tree_of(code)
     if tree is None:
         return
-    if (
-        "RequestHandler" in code
-        and ".server." in code
-        and "setattr" not in code
-        and _MAKES_SERVER.search(code)
-    ):
+    if "RequestHandler" in code and ".server." in code and "attr(" not in code and _MAKES_SERVER.search(code):
         yield from _of_servers(tree)
     yield from _of_classes(tree)
     if "Lock(" in code:
@@ -88,16 +84,21 @@ def _of_servers(tree: Tree) -> Iterator[str]:
     """A handler of requests finds on its server what the server's class has and what is set on it."""
     members = {member for name in _SERVERS for member in getattr(class_of(name), "members", ())}
     # A server's class may extend one of another name: any that handles no requests counts.
+    # One that extends none makes no server, unless its objects hand themselves on in the place of one.
     servers = {
         node
         for node, _ in tree.nodes
-        if isinstance(node, ast.ClassDef) and not any("RequestHandler" in last(base) for base in node.bases)
+        if isinstance(node, ast.ClassDef)
+        and (node.bases or hands_itself_on(node))
+        and not any("RequestHandler" in last(base) for base in node.bases)
     }
     members |= {name for node in servers for name in tree.scopes[node].bindings}
     for node, scope in tree.nodes:
         if not (isinstance(node, ast.Attribute) and _is_own(node.value, "server", scope)):
             continue
         if scope.owner is None or not any("RequestHandler" in last(base) for base in scope.owner.bases):
+            continue
+        if has_another_server(scope.owner, tree):
             continue
         is_set = any(
             not _is_self(target.value, inside) or inside.owner in servers

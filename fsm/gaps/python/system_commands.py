@@ -17,7 +17,7 @@ from fsm.gaps.python.nodes import (
     value_of,
     within,
 )
-from fsm.gaps.python.tree import Binding, How, Scope, Tree
+from fsm.gaps.python.tree import Binding, Function, How, Scope, Tree
 
 _RUNS = frozenset({"Popen", "run", "call", "check_call", "check_output"})
 _OF_SHELL = frozenset({"|", "&&", "||", ">", ">>", "<", "2>&1", "&>", "2>/dev/null", ">/dev/null"})
@@ -67,6 +67,7 @@ _READ_QUOTES = frozenset(
 _FILTERS = frozenset({"grep", "egrep", "awk", "sed", "xargs", "wc", "head", "tail", "cut", "sort", "uniq"})
 _SOURCES = frozenset({"ps", "netstat", "ss", "df", "lsof", "ifconfig", "tasklist", "dmesg", "mount", "free"})
 _TAKE_HOSTS = frozenset({"nmap", "ping", "ping6", "dig", "nslookup", "traceroute", "masscan", "telnet"})
+_NMAP_FLAG = re.compile(r"-(?:s[A-Z]+|Pn|sn|A|O|F|n|v+|T[0-5])$")
 _WINDOWS = re.compile(r"\bnt\b|win32|windll|STARTUPINFO|\.exe\b|cmd /c|[wW]indows")
 _BATCH = frozenset({"--batch", "-batch"})
 _COMMANDS = ("-ex", "-x", "--ex", "--command", "--eval")
@@ -86,7 +87,7 @@ def gaps_in_commands(tree: Tree, code: str) -> Iterator[str]:
         is_shell = shell is not None or None in keywords or len(node.args) > 1
         if isinstance(command, ast.List | ast.BinOp) and not is_shell and "executable" not in keywords:
             added = _added(node.args[0], scope) if node.args else []
-            yield from _of_words([*_words(command, scope), *added])
+            yield from _of_words([_default_of(word, scope) for word in (*_words(command, scope), *added)])
         elif isinstance(command, ast.List) and isinstance(shell, ast.Constant) and shell.value is True:
             yield from _split_for_shell(command, code)
         elif not is_shell and "executable" not in keywords and not _WINDOWS.search(code):
@@ -94,6 +95,29 @@ def gaps_in_commands(tree: Tree, code: str) -> Iterator[str]:
         yield from _of_streams(node, keywords, scope)
     if "run(" in code or "Popen(" in code:
         yield from _of_uncaptured(tree)
+    if "grep" in code and " in [" in code:
+        yield from _of_each(tree)
+
+
+def _of_each(tree: Tree) -> Iterator[str]:
+    """The commands of a list that a loop runs one after the other."""
+    for loop, scope in tree.nodes:
+        if not (
+            isinstance(loop, ast.For)
+            and isinstance(loop.iter, ast.List)
+            and isinstance(loop.target, ast.Name)
+        ):
+            continue
+        runs = [
+            node
+            for node in ast.walk(loop)
+            if isinstance(node, ast.Call) and last(node.func) in _RUNS and _is_of_subprocess(node, scope)
+        ]
+        names = {last(node.args[0]) for node in runs if node.args and "shell" not in keywords_of(node)}
+        for command in loop.iter.elts if loop.target.id in names else ():
+            value = value_of(command, scope)
+            if isinstance(value, ast.List):
+                yield from _of_words(_words(value, scope))
 
 
 def _added(name: ast.expr, scope: Scope) -> list[ast.AST]:
@@ -107,6 +131,19 @@ def _added(name: ast.expr, scope: Scope) -> list[ast.AST]:
             elif is_same and node.func.attr in ("extend", "insert"):
                 words += _words(node.args[-1], scope)
     return words
+
+
+def _default_of(word: ast.AST, scope: Scope) -> ast.AST:
+    """Return the default of a parameter that nothing else binds, any other word as it is."""
+    function = scope.node
+    bindings = scope.bindings.get(word.id, []) if isinstance(word, ast.Name) else []
+    if [part.how for part in bindings] == [How.PARAMETER] and isinstance(function, Function):
+        places = [*function.args.posonlyargs, *function.args.args]
+        defaults = function.args.defaults
+        for place, default in zip(places[len(places) - len(defaults) :], defaults, strict=True):
+            if isinstance(word, ast.Name) and place.arg == word.id and text_of(default):
+                return default
+    return word
 
 
 def _is_of_subprocess(node: ast.Call, scope: Scope) -> bool:
@@ -147,13 +184,20 @@ def _not_of_options(texts: Sequence[str]) -> list[int]:
     ]
 
 
+def _behind_flags(program: str, texts: Sequence[str]) -> list[int]:
+    """Return the places behind the options of nmap that take no value."""
+    flags = [place for place, text in enumerate(texts[:-1]) if program == "nmap" and _NMAP_FLAG.match(text)]
+    return [place + 1 for place in flags]
+
+
 def _of_program(program: str, words: Sequence[ast.AST], texts: Sequence[str]) -> Iterator[str]:
     """What some programs are known to refuse, or to leave out unless they are told."""
     if program in _SOURCES and (
         found := [texts[place] for place in _not_of_options(texts) if texts[place] in _FILTERS]
     ):
         yield f"{found[0]} is given to {program} as an argument"
-    if program in _TAKE_HOSTS and any(_is_address(words[place]) for place in _not_of_options(texts)):
+    places = {*_not_of_options(texts), *_behind_flags(program, texts)}
+    if program in _TAKE_HOSTS and any(_is_address(words[place]) for place in places):
         yield f"{program} takes no port behind the host"
     is_written = not any(isinstance(word, ast.Starred | ast.ListComp) for word in words)
     if (

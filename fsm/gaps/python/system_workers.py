@@ -130,9 +130,34 @@ def _of_processes(tree: Tree) -> Iterator[str]:
             if isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Load)
             if part.lineno > line and part.attr in tree.stored and dotted(part.value) == owner
         }
+        waits = {name for loop in within(body_of(scope)) for name in _waited_for(loop, owner, line)}
         for name in sorted(read):
             if _is_set_by(method, name, tree):
                 yield f"{name} is set in another process only"
+            elif name in waits and any(_is_in(method, place) for _, _, place in tree.stored[name]):
+                yield f"{name} is waited for, and only another process sets it"
+
+
+def _waited_for(loop: ast.AST, owner: str, line: int) -> Iterator[str]:
+    """Yield the attributes of an object that a loop without any work asks for."""
+    if not isinstance(loop, ast.While) or loop.lineno < line:
+        return
+    is_idle = all(
+        isinstance(part, ast.Pass)
+        or (
+            isinstance(part, ast.Expr)
+            and isinstance(part.value, ast.Call)
+            and last(part.value.func) == "sleep"
+        )
+        for part in loop.body
+    )
+    for part in ast.walk(loop.test) if is_idle else ():
+        if isinstance(part, ast.Attribute) and dotted(part.value) == owner:
+            yield part.attr
+
+
+def _is_in(method: str, place: Scope) -> bool:
+    return isinstance(place.node, Function) and place.node.name == method
 
 
 def _is_set_by(method: str, name: str, tree: Tree) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fsm.gaps.python.clients import gaps_in_clients
+from fsm.gaps.python.handlers import gaps_in_handlers
 from fsm.gaps.python.tree import tree_of
 from fsm.gaps.python.web_bindings import gaps_in_bindings
 from fsm.gaps.python.web_loops import gaps_in_loops
@@ -23,3 +25,5 @@ def gaps_in_web(syntax: Syntax) -> Iterator[str]:
         yield from gaps_in_sent_values(tree, code)
         yield from gaps_in_given(tree, code)
         yield from gaps_in_bindings(tree, code)
+        yield from gaps_in_handlers(tree, code)
+        yield from gaps_in_clients(tree, code)

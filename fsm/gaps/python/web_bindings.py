@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fsm.gaps.python.facts import class_of
 from fsm.gaps.python.inference import Inference, Kind, inference_of
 from fsm.gaps.python.names import unbound_names
-from fsm.gaps.python.nodes import extended_in, last, own_attribute
+from fsm.gaps.python.nodes import extended_in, full_name_of, last, own_attribute
 from fsm.gaps.python.tree import Function, How, Scope, Tree
 
 _CREDENTIAL = re.compile(r"(?:Bearer|[Tt]oken|Basic|ApiKey|key=) ?\{([a-z_]+)\}")
@@ -23,6 +23,17 @@ _SIMPLE = (ast.Assign, ast.AnnAssign, ast.Expr, ast.Return, ast.AugAssign)
 _OFTEN_SET = frozenset(
     {"api", "app", "request", "response", "server", "args", "kwargs", "loop", "factory", "transport"}
 )
+# Classes for what is served, with all that their objects have.
+_RESOURCES = frozenset(
+    {"flask.views.MethodView", *(f"flask_{name}.Resource" for name in ("restx", "restful", "restplus"))}
+)
+_OF_RESOURCES = frozenset(
+    {
+        *("api", "as_view", "decorators", "dispatch_request", "init_every_request", "method_decorators"),
+        *("methods", "provide_automatic_options", "representations", "validate_payload", "view_class"),
+    }
+)
+_REGISTERS = frozenset({"route", "response", "param", "doc", "hide", "deprecated"})
 
 
 def gaps_in_bindings(tree: Tree, code: str) -> Iterator[str]:
@@ -174,7 +185,7 @@ def _of_classes(tree: Tree) -> Iterator[str]:
             not isinstance(definition, ast.ClassDef)
             or definition.keywords
             or definition.name in extended
-            or definition.decorator_list
+            or not all(map(_only_registers, definition.decorator_list))
         ):
             continue
         first = next((part for part in definition.body if _is_initialiser(part)), None)
@@ -183,6 +194,11 @@ def _of_classes(tree: Tree) -> Iterator[str]:
         outer = scope.parent.owner if scope.parent else None
         if outer is not None and outer is not definition:
             yield from _of_outer(definition, outer, tree, types)
+
+
+def _only_registers(decorator: ast.expr) -> bool:
+    """Say whether a decorator takes note of a class and leaves it as it is."""
+    return isinstance(decorator, ast.Call) and last(decorator.func) in _REGISTERS
 
 
 def _is_initialiser(node: ast.stmt) -> bool:
@@ -196,6 +212,8 @@ def _inherits(definition: ast.ClassDef, name: str, tree: Tree, types: Inference)
     for base in definition.bases:
         kind = types.of(base, outside or tree.module)
         known = class_of(kind.name) if kind and kind.kind is Kind.CLASS else None
+        if full_name_of(base, outside or tree.module) in _RESOURCES and name not in _OF_RESOURCES:
+            continue
         if known is not None and (known.is_open or name in known.members):
             return True
         is_known = is_known and (known is not None or last(base) == "object")

@@ -34,17 +34,30 @@ def _used_up(tree: Tree) -> Iterator[str]:
         for block in (
             blocks_outside_loops(function.body) if buffers and isinstance(function, Function) else ()
         ):
-            uses = [use for statement in block for use in _uses(statement)]
-            for name in sorted(buffers):
-                if ("read", "sent") in pairwise(how for used, how in uses if used == name):
-                    yield f"{name} is at its end when it is sent"
+            for uses in _uses_in_turn(block):
+                for name in sorted(buffers):
+                    if ("read", "sent") in pairwise(how for used, how in uses if used == name):
+                        yield f"{name} is at its end when it is sent"
+
+
+def _uses_in_turn(block: list[ast.stmt]) -> Iterator[list[tuple[str, str]]]:
+    """Yield the uses of a block's names, and those up to the end of each branch that it comes to."""
+    uses: list[tuple[str, str]] = []
+    for statement in block:
+        asked = _uses(statement.test) if isinstance(statement, ast.If) else ()
+        branches = [statement.body, statement.orelse] if isinstance(statement, ast.If) else []
+        before = [*uses, *asked]
+        for branch in branches:
+            yield [*before, *(use for part in branch for use in _uses(part))]
+        uses += _uses(statement)
+    yield uses
 
 
 def _is_buffer(node: ast.AST | None) -> bool:
     return isinstance(node, ast.Call) and last(node.func) == "BytesIO"
 
 
-def _uses(statement: ast.stmt) -> Iterator[tuple[str, str]]:
+def _uses(statement: ast.stmt | ast.expr) -> Iterator[tuple[str, str]]:
     """Yield the names of a statement, and whether it reads, sends or, as far as is known, moves a buffer."""
     nodes = sorted((part for part in ast.walk(statement) if isinstance(part, ast.Name)), key=_place)
     is_plain = isinstance(statement, ast.Assign | ast.AnnAssign | ast.Expr | ast.Return)
