@@ -7,10 +7,12 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from crosspl_tui.cli.options import JsonOption
-from crosspl_tui.cli.printing import print_json, print_lines
+from crosspl_tui.cli.printing import hanging, print_json, print_lines
 
 if TYPE_CHECKING:
     from crosspl_tui.doctor import Finding
+
+_BEFORE_NAME = len("  ✓ present  ")
 
 
 def doctor(*, is_json: JsonOption = False) -> None:
@@ -31,7 +33,7 @@ def _lines(findings: Sequence[Finding]) -> Iterator[str]:
         if finding.area is not area:
             area = finding.area
             yield f"For {area}"
-        yield f"  {_line(finding, width)}"
+        yield from hanging(f"  {_line(finding, width)}", _BEFORE_NAME + width + 2)
 
 
 def _line(finding: Finding, width: int) -> str:

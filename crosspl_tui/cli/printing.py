@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from types import TracebackType
 from typing import Self, TypeVar
 
@@ -14,6 +15,8 @@ NameT = TypeVar("NameT", bound=str)
 
 _REDRAW_SECONDS = 0.1
 _WIDTH = 78
+_GAP = "  "
+_LONGEST_WHOLE = 24  # characters; longer words, such as addresses, may be broken
 _CLEAR = "\r\x1b[K"
 
 
@@ -38,21 +41,69 @@ def narrate(message: str) -> None:
 
 
 def table(header: Sequence[str], rows: Iterable[Sequence[object]], *, numbers: int = 0) -> list[str]:
-    """Lay out a table; the last `numbers` columns are aligned to the right."""
+    """Lay out a table; the last `numbers` columns are aligned to the right.
+
+    On a terminal that is too narrow for it long texts go on in further lines; a file or another program gets a row a
+    line.
+    """
     from crosspl_tui.visible import visible_line
 
     cells = [list(header), *([visible_line(str(cell)) for cell in row] for row in rows)]
     widths = [max(len(row[column]) for row in cells) for column in range(len(header))]
-    first_number = len(header) - numbers
+    texts = range(len(header) - numbers)
+    if sys.stdout.isatty():
+        _narrow(widths, [_longest_word(row[column] for row in cells) for column in texts])
+    return [line for row in cells for line in _laid_out(row, widths, texts)]
 
-    def line(row: Sequence[str]) -> str:
+
+def hanging(line: str, indent: int) -> list[str]:
+    """Return a line of prose as a terminal's width allows, with further lines indented; elsewhere as it is."""
+    import shutil
+    import textwrap
+
+    if not sys.stdout.isatty():
+        return [line]
+    width = shutil.get_terminal_size().columns
+    return textwrap.wrap(line, width, subsequent_indent=" " * indent, break_on_hyphens=False) or [line]
+
+
+def _narrow(widths: list[int], least: Sequence[int]) -> None:
+    """Take what the terminal lacks from the columns of text with most to give; words stay whole but for the longest."""
+    import shutil
+
+    excess = sum(widths) + len(_GAP) * (len(widths) - 1) - shutil.get_terminal_size().columns
+    while excess > 0 and least:
+        column = max(range(len(least)), key=lambda column: (widths[column] > least[column], widths[column]))
+        if widths[column] <= least[column]:
+            return
+        widths[column] -= 1
+        excess -= 1
+
+
+def _longest_word(cells: Iterable[str]) -> int:
+    longest = max((len(word) for cell in cells for word in cell.split()), default=0)
+    return min(longest, _LONGEST_WHOLE)
+
+
+def _laid_out(row: Sequence[str], widths: Sequence[int], texts: range) -> Iterator[str]:
+    parts = [
+        _wrapped(cell, width) if column in texts else [cell]
+        for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+    ]
+    for pieces in zip_longest(*parts, fillvalue=""):
         padded = (
-            cell.rjust(width) if column >= first_number else cell.ljust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+            piece.ljust(width) if column in texts else piece.rjust(width)
+            for column, (piece, width) in enumerate(zip(pieces, widths, strict=True))
         )
-        return "  ".join(padded).rstrip()
+        yield _GAP.join(padded).rstrip()
 
-    return [line(row) for row in cells]
+
+def _wrapped(cell: str, width: int) -> list[str]:
+    if len(cell) <= width:
+        return [cell]
+    import textwrap
+
+    return textwrap.wrap(cell, width, break_on_hyphens=False)
 
 
 def counted(counts: Mapping[NameT, int]) -> str:
