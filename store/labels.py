@@ -14,10 +14,14 @@ from store.text import storable
 
 
 class LabelValue(StrEnum):
-    """Whether an answer does what its instruction asks, with the library and technology it names."""
+    """Whether an answer does what its instruction asks, with the library and technology it names.
+
+    Labels are only added: `WITHDRAWN` takes back what its reviewer said before, and never stands itself.
+    """
 
     CORRECT = "correct"
     WRONG = "wrong"
+    WITHDRAWN = "withdrawn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +70,13 @@ def add_labels(database: Database, labels: Sequence[NewLabel]) -> None:
 
 
 def standing_labels(connection: Connection) -> list[LabelRow]:
-    """Return the labels that stand, oldest first."""
+    """Return the labels that stand, oldest first; those that were withdrawn are none."""
     rows = connection.execute(
         text("""
             SELECT answer_hash, machine_id, suffix, value, reviewer, cause, note, created_at FROM label
-            WHERE id IN (SELECT max(id) FROM label GROUP BY answer_hash, machine_id, reviewer) ORDER BY id""")
+            WHERE id IN (SELECT max(id) FROM label GROUP BY answer_hash, machine_id, reviewer)
+                AND value != :withdrawn
+            ORDER BY id"""),
+        {"withdrawn": LabelValue.WITHDRAWN.value},
     )
     return [LabelRow(**row._asdict() | {"value": LabelValue(row.value)}) for row in rows]

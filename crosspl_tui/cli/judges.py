@@ -15,8 +15,10 @@ from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
 from crosspl_tui.cli.printing import ProgressLine, narrate, print_json, print_lines, table
 
 if TYPE_CHECKING:
-    from crosspl_tui.runs.comparison import Agreement
+    from crosspl_tui.runs.comparison import Agreement, Score
     from store.answers import JudgedAnswer
+
+_SAYS = {"accept": "accepts", "reject": "rejects", "unsure": "is unsure"}
 
 judges = typer.Typer(
     help="Compare the judges with each other, and with people's labels.",
@@ -42,15 +44,21 @@ def compare(
     workbench (v) shows the same answers with their traces, for people to label.
     """
     from crosspl_tui.runs import comparison
+    from fsm.machine import load_catalogue
     from store.database import open_database
 
+    if machine is not None:
+        load_catalogue()[machine]
     opened = open_database(settings_from(context, database).database, create=False)
     with opened as base, interruptible() as is_stopped, ProgressLine() as line:
         done = comparison.judge_answers(
-            base, line.reporter("judged: {:,} answers (ctrl+c stops)".format), is_stopped
+            base, line.reporter("judged: {:,} answers (ctrl+c stops)".format), is_stopped, machine_id=machine
         )
-        exit_if_stopped(is_cancelled=is_stopped())
-        answers = comparison.read_comparison(base, machine)
+        was_stopped = is_stopped()
+        answers = [] if was_stopped else comparison.read_comparison(base, machine)
+    if was_stopped:
+        narrate(f"stopped before the end; {done:,} answers judged now are kept, a second run judges the rest")
+    exit_if_stopped(is_cancelled=was_stopped)
     parted = comparison.disagreements(answers)
     total, machines = comparison.agreement(answers), comparison.by_machine(answers)
     if is_json:
@@ -70,14 +78,23 @@ def _lines(total: Agreement, machines: dict[int, Agreement], examples: list[Judg
     from fsm.machine import load_catalogue
 
     catalogue = load_catalogue()
-    header = ("machine", "both accept", "both reject", "only strict", "only published")
+    yield "Answers that both judges accept, neither, only strict, only published:"
+    header = ("machine", "both", "neither", "strict", "publ.")
     rows = [(f"{number} {catalogue[number].title}", *_counts(counts)) for number, counts in machines.items()]
     yield from table(header, [("all", *_counts(total)), *rows], numbers=4)
-    yield ""
     for answer in examples:
-        place = f"{answer.language} task {answer.task_id}, {answer.model}, sample {answer.number}"
-        strict = f"strict {answer.strict}s: {answer.strict_reason}"
-        yield f"{place}, machine {answer.machine_id}: {strict}; published: {answer.published_reason}"
+        yield ""
+        yield from _example(answer)
+
+
+def _example(answer: JudgedAnswer) -> Iterator[str]:
+    from crosspl_tui.runs.verdict_reasons import reason_shown
+    from fsm.trace import Mode
+
+    place = f"{answer.language} task {answer.task_id}, {answer.model}, sample {answer.number}"
+    yield f"{place}, machine {answer.machine_id}"
+    yield f"  strict {_SAYS[answer.strict]}: {answer.strict_reason}"
+    yield f"  published {_SAYS[answer.published]}: {reason_shown(Mode.PUBLISHED, answer.published_reason)}"
 
 
 def _counts(counts: Agreement) -> tuple[int, int, int, int]:
@@ -113,5 +130,19 @@ def score(context: typer.Context, *, database: DatabaseOption = None, is_json: J
     if is_json:
         print_json([asdict(found) for found in scores])
         return
-    header = ("judge", "correct among accepted", "accepted among correct", "accepted among wrong")
-    print_lines(table(header, [(s.judge, s.precision, s.recall, s.false_acceptance) for s in scores]))
+    header = ("judge", "share of answers", "is", "95% interval", "counted")
+    print_lines(table(header, [row for found in scores for row in _score_rows(found)]))
+
+
+def _score_rows(score: Score) -> Iterator[tuple[str, str, str, str, str]]:
+    shares = {
+        "correct among accepted": score.precision,
+        "accepted among correct": score.recall,
+        "accepted among wrong": score.false_acceptance,
+    }
+    for name, share in shares.items():
+        counted = f"{share.hits:,} of {share.total:,}"
+        if share.value is None:
+            yield score.judge, name, "-", "-", counted
+        else:
+            yield score.judge, name, f"{share.value:.1%}", f"{share.low:.1%} to {share.high:.1%}", counted

@@ -70,6 +70,7 @@ def try_(
 ) -> None:
     """Say what each of the three judges makes of a file, and why; then the strict trace."""
     from crosspl_tui.cli.judging import read_source, suffix_of, trace_lines
+    from crosspl_tui.runs.verdict_reasons import reason_shown
     from fsm.judge import judge
     from fsm.machine import load_catalogue
     from fsm.trace import Mode
@@ -77,7 +78,7 @@ def try_(
     machine, text = load_catalogue()[machine_id], read_source(file)
     suffix = suffix_of(file, machine)
     traces = {mode: judge(machine, text, mode, suffix, origin=kind) for mode in Mode}
-    rows = [(mode, trace.verdict, trace.reason) for mode, trace in traces.items()]
+    rows = [(mode, trace.verdict, reason_shown(mode, trace.reason)) for mode, trace in traces.items()]
     print_lines([*table(("judge", "verdict", "why"), rows), ""])
     print_lines(trace_lines(machine, traces[Mode.STRICT]))
 

@@ -8,6 +8,7 @@ from textwrap import wrap
 from textual.content import Content
 
 from crosspl_tui.palette import state_colour
+from crosspl_tui.runs.verdict_reasons import reason_shown
 from crosspl_tui.screens.review.queue import SHORT_LANGUAGES
 from crosspl_tui.widgets.line_table import Cell, Row
 from fsm.machine import Machine, Need, State
@@ -105,11 +106,11 @@ def _remarks(state: State) -> str:
 
 
 def verdicts_content(traces: Mapping[Mode, Trace]) -> Content:
-    """Return what the three judges say of a text, a line each."""
+    """Return what the three judges say of a text, a line of any length each."""
     lines = []
     for mode, trace in traces.items():
         sign, colour = VERDICT_SIGNS[trace.verdict]
-        reason = "" if trace.accepts else f"  {trace.reason}"
+        reason = "" if trace.accepts else f"  {reason_shown(mode, trace.reason)}"
         lines.append(
             Content.assemble(
                 (f"{sign} {mode:<19}", colour), (trace.verdict, "bold"), (reason, "$foreground 60%")

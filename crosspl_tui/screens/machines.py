@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import Static, TextArea
+from textual.widgets import TextArea
 
 from crosspl_tui.keys import bindings
 from crosspl_tui.screens.base import WorkbenchScreen
-from crosspl_tui.screens.dialogs import TextDialog
+from crosspl_tui.screens.machine_panes import FileDialog, Picture, Reading, Reasons
 from crosspl_tui.widgets.editor import CodeEditor
 from crosspl_tui.widgets.filter_bar import FilterBar
 from crosspl_tui.widgets.line_table import PAGE_ROWS, Column, LineTable
@@ -33,14 +32,8 @@ COLUMNS = (
     Column("Machine", 16, grows=True),
     Column("Hits", 5, right=True),
 )
-LARGEST_FILE = 1_000_000
 TYPING_SECONDS = 0.15
-
-
-class Reading(VerticalScroll, can_focus=True):
-    """Text that scrolls with the list keys."""
-
-    BINDINGS: ClassVar[list[BindingType]] = bindings("text")
+NOTHING_TO_JUDGE = "Paste or type below: what strict and both published judges say stands here."
 
 
 class MachinesScreen(WorkbenchScreen):
@@ -60,11 +53,11 @@ class MachinesScreen(WorkbenchScreen):
         with Horizontal(id="machines-body"):
             yield LineTable(COLUMNS, header=True, id="machine-list")
             with Vertical(id="machine-detail"):
-                yield Reading(Static(id="facts"), id="machine-facts", classes="pane")
-                yield Reading(Static(id="picture"), id="machine-picture", classes="pane")
+                yield Reading(id="machine-facts")
+                yield Picture(id="machine-picture")
                 with Vertical(id="try-box"):
+                    yield Reasons(id="try-verdicts")
                     yield CodeEditor(id="try-editor")
-                    yield Static(id="try-verdicts")
                     yield TraceView(id="try-trace")
 
     def on_mount(self) -> None:
@@ -72,8 +65,8 @@ class MachinesScreen(WorkbenchScreen):
             "machine-list": "Machines",
             "machine-facts": "Machine",
             "machine-picture": "States · ◉ accepts",
-            "try-editor": "Text to judge · paste or type · escape goes back",
             "try-verdicts": "Verdicts",
+            "try-editor": "Text to judge · shift+tab: whole reasons · escape: back",
             "try-trace": "Strict trace",
         }
         for name, title in titles.items():
@@ -128,19 +121,16 @@ class MachinesScreen(WorkbenchScreen):
         row = self.query_one("#machine-list", LineTable).cursor
         return self._shown[row] if row < len(self._shown) else None
 
-    def on_resize(self) -> None:
-        self.call_after_refresh(self._show_machine)
-
     @on(LineTable.RowHighlighted)
     def _show_machine(self) -> None:
-        from crosspl_tui.screens.machine_texts import facts_content, picture_content
+        from crosspl_tui.screens.machine_texts import facts_content
 
         machine = self._machine
         if machine is None:
             return
-        picture = self.query_one("#picture", Static)
-        self.query_one("#facts", Static).update(facts_content(machine, self._hits.get(machine.id, 0)))
-        picture.update(picture_content(machine, width=picture.size.width, dark=self.app.current_theme.dark))
+        self.query_one("#machine-facts", Reading).show(facts_content(machine, self._hits.get(machine.id, 0)))
+        self.query_one(Picture).show_machine(machine)
+        self.query_one("#try-verdicts").border_title = f"Verdicts · {machine.title}"
         if self.has_class("-trying"):
             self._judge()
 
@@ -163,18 +153,9 @@ class MachinesScreen(WorkbenchScreen):
 
     @work(group="dialog", exclusive=True)
     async def action_open(self) -> None:
-        name = await self.app.push_screen_wait(
-            TextDialog("Judge a file", placeholder="path of a source file")
-        )
-        if name is None:
-            return
-        path = Path(name).expanduser()
-        try:
-            text = await asyncio.to_thread(_read_text, path)
-        except OSError as error:
-            self.notify(f"{path}: {error.strerror or error}", severity="error", markup=False)
-            return
-        self._start_trying(text, path.suffix or None)
+        opened = await self.app.push_screen_wait(FileDialog("Judge a file"))
+        if opened is not None:
+            self._start_trying(opened.text, opened.path.suffix or None)
 
     def _start_trying(self, text: str, suffix: str | None) -> None:
         machine = self._machine
@@ -210,11 +191,7 @@ class MachinesScreen(WorkbenchScreen):
             return {mode: judge(machine, text, mode, self._suffix) for mode in Mode}
 
         found = await asyncio.to_thread(traces)
-        self.query_one("#try-verdicts", Static).update(verdicts_content(found) if text else Content(""))
+        said = verdicts_content(found) if text else Content(NOTHING_TO_JUDGE)
+        self.query_one("#try-verdicts", Reading).show(said)
         steps = found[Mode.STRICT].steps
         self.query_one("#try-trace", TraceView).show_states(tuple(map(StateLine.of_step, steps)))
-
-
-def _read_text(path: Path) -> str:
-    with path.open("rb") as file:
-        return file.read(LARGEST_FILE).decode("utf-8", errors="replace")

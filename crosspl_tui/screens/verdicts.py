@@ -15,6 +15,7 @@ from textual.widgets import Static
 from crosspl_tui.highlight import Lines
 from crosspl_tui.keys import bindings
 from crosspl_tui.screens.base import WorkbenchScreen
+from crosspl_tui.visible import visible
 from crosspl_tui.widgets.code_view import CodeView
 from crosspl_tui.widgets.line_table import PAGE_ROWS, Cell, Column, LineTable, Row
 from crosspl_tui.widgets.prose_view import ProseView
@@ -33,11 +34,17 @@ COLUMNS = (
     Column("Model", 10, grows=True),
     Column("Label", 7),
 )
+WIDE = 100
 SIGNS = {"accept": "✓", "reject": "✗", "unsure": "?"}
+PANES = ("list", "code", "trace", "instruction")
 
 
 class VerdictsScreen(WorkbenchScreen):
-    """Answers to one machine's tasks: what strict (S) and published (P) say, the strict trace, and people's labels."""
+    """Answers to one machine's tasks: what strict (S) and published (P) say, the strict trace, and people's labels.
+
+    On a narrow terminal the reasons stand above the code, and the pane that has the focus gets the room: the others
+    keep a few lines or their title.
+    """
 
     PLACE = "machines"
     BINDINGS: ClassVar[list[BindingType]] = bindings("disagreements")
@@ -49,24 +56,37 @@ class VerdictsScreen(WorkbenchScreen):
         self._shown: AnswerShown | None = None
         self._answers: list[JudgedAnswer] = []
         self._shows_all = False
+        self._at_work = asyncio.Lock()
 
     def compose_body(self) -> ComposeResult:
         yield Static(self._machine.title, id="verdicts-title", markup=False)
         with Horizontal(id="verdicts-body"):
             yield LineTable(COLUMNS, header=True, id="verdicts-list")
+            yield Static(id="verdicts-reasons", markup=False)
             yield CodeView(id="verdicts-code")
             with Vertical(id="verdicts-side"):
                 yield TraceView(id="verdicts-trace")
                 yield ProseView(id="verdicts-instruction")
 
     def on_mount(self) -> None:
-        titles = {"list": "Answers", "code": "Answer", "trace": "Strict trace", "instruction": "Instruction"}
+        titles = dict(
+            zip(PANES, ("Answers", "Answer", "Strict trace", "Reasons and instruction · tab"), strict=True)
+        )
         for name, title in titles.items():
             widget = self.query_one(f"#verdicts-{name}")
             widget.add_class("pane")
             widget.border_title = title
+        self.add_class("-pane-list")
         self._list.focus()
         self.workbench.when_open(self._load)
+
+    def on_descendant_focus(self) -> None:
+        focused = self.focused.id if self.focused else None
+        for name in PANES:
+            self.set_class(focused == f"verdicts-{name}", f"-pane-{name}")
+
+    def on_resize(self) -> None:
+        self._show_titles()
 
     @property
     def _list(self) -> LineTable:
@@ -89,20 +109,32 @@ class VerdictsScreen(WorkbenchScreen):
         if desk is None:
             return
         self._answers = desk.answers if self._shows_all else desk.disagreements
-        what = "Answers" if self._shows_all else "Disagreements"
-        self._list.border_title = f"{what} · {len(self._answers):,}/{len(desk.answers):,}"
         self._list.set_row_count(len(self._answers), cursor=cursor)
-        self.query_one("#verdicts-title", Static).update(Content(f"{self._machine.title}  {desk.summary()}"))
+        self._show_titles()
         if not self._answers:
             self._show_nothing()
+
+    def _show_titles(self) -> None:
+        """Say how the judges stand to each other, in the line above the panes or, where it is short, above the list."""
+        desk = self._desk
+        if desk is None:
+            return
+        what = "Answers" if self._shows_all else "Disagreements"
+        shown = f"{what} · {len(self._answers):,}/{len(desk.answers):,}"
+        is_narrow = self.size.width < WIDE
+        self._list.border_title = f"{shown} · {desk.parted()}" if is_narrow else shown
+        facts = [desk.agreed(), *([] if is_narrow else [desk.parted()]), desk.labelled()]
+        title = f"{self._machine.title}  {' · '.join(facts)}"
+        self.query_one("#verdicts-title", Static).update(Content(title))
 
     def _show_nothing(self) -> None:
         self._shown = None
         self.query_one("#verdicts-code", CodeView).show_code(Lines((), 0))
         self.query_one("#verdicts-trace", TraceView).show_states(())
-        text = "The judges agree on every answer; f shows them all."
+        text = "The judges agree on every answer;\nf shows them all."
         if self._desk is None or not self._desk.answers:
-            text = "No answers to this machine's tasks are in the database: crosspl-tui import brings published ones."
+            text = "No answers to this machine's tasks are in the database:\ncrosspl-tui import brings published ones."
+        self.query_one("#verdicts-reasons", Static).update(text)
         self.query_one("#verdicts-instruction", ProseView).show_text(text)
 
     @on(LineTable.PageNeeded)
@@ -133,8 +165,10 @@ class VerdictsScreen(WorkbenchScreen):
         trace = self.query_one("#verdicts-trace", TraceView)
         trace.show_states(shown.states)
         trace.border_title = f"Strict trace · {shown.answer.strict}"
-        reasons = f"strict: {shown.answer.strict_reason}\npublished: {shown.answer.published_reason}"
-        self.query_one("#verdicts-instruction", ProseView).show_text(f"{reasons}\n\n{shown.instruction}")
+        self.query_one("#verdicts-reasons", Static).update(Content(visible(shown.reasons)))
+        self.query_one("#verdicts-instruction", ProseView).show_text(
+            f"{shown.reasons}\n\n{shown.instruction}"
+        )
 
     @on(TraceView.StateHighlighted)
     def _follow_trace(self, event: TraceView.StateHighlighted) -> None:
@@ -162,16 +196,25 @@ class VerdictsScreen(WorkbenchScreen):
 
     @work(group="label")
     async def _label(self, value: LabelValue) -> None:
+        """Label the answer that is shown and go on to the next; the same label again takes it away and stays."""
+        from store.labels import LabelValue
+
         desk, shown = self._desk, self._shown
-        if desk is None or shown is None:
+        if desk is None or shown is None or self._at_work.locked():
             return
-        await asyncio.to_thread(desk.label, shown.answer, value)
+        row = self._list.cursor
+        if row >= len(self._answers) or self._answers[row] != shown.answer:
+            return  # The next answer is on its way: nobody has seen it yet.
+        async with self._at_work:
+            said = await asyncio.to_thread(desk.label, shown.answer, value)
+        is_withdrawn = said is LabelValue.WITHDRAWN
+        again = "Label taken away" if is_withdrawn else f"Labelled {said} · p and the same key remove it"
         self.app.clear_notifications()
-        self.notify(f"Labelled {value} · press the other key to change it", timeout=3)
-        row = self._answers.index(shown.answer)
+        self.notify(again)
         self._list.forget_row(row)
-        self.query_one("#verdicts-title", Static).update(Content(f"{self._machine.title}  {desk.summary()}"))
-        self._list.action_move(1)
+        self._show_titles()
+        if not is_withdrawn:
+            self._list.action_move(1)
 
     def action_leave(self) -> None:
         self.dismiss(None)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from crosspl_tui.highlight import Lines, highlight
 from crosspl_tui.runs.comparison import agreement, disagreements, judge_answers, read_comparison
+from crosspl_tui.runs.verdict_reasons import reason_shown
 from crosspl_tui.widgets.code_view import Mark
 from crosspl_tui.widgets.trace_view import StateLine
 from fsm.judge import judge
@@ -24,6 +25,7 @@ class AnswerShown:
     code: Lines
     marks: tuple[Mark, ...]
     states: tuple[StateLine, ...]
+    reasons: str
     instruction: str
 
 
@@ -44,11 +46,16 @@ class VerdictsDesk:
     def label_of(self, answer: JudgedAnswer) -> LabelValue | None:
         return self._labels.get(answer.answer_hash)
 
-    def label(self, answer: JudgedAnswer, value: LabelValue) -> None:
-        """Keep what the reviewer says of an answer."""
+    def label(self, answer: JudgedAnswer, value: LabelValue) -> LabelValue:
+        """Keep what the reviewer says of an answer and return it; what was said already is withdrawn."""
+        if self.label_of(answer) is value:
+            value = LabelValue.WITHDRAWN
         label = NewLabel(answer.answer_hash, answer.machine_id, answer.suffix, value, self._reviewer)
         add_labels(self._database, [label])
         self._labels[answer.answer_hash] = value
+        if value is LabelValue.WITHDRAWN:
+            del self._labels[answer.answer_hash]
+        return value
 
     def show(self, answer: JudgedAnswer) -> AnswerShown:
         with self._database.connect() as connection:
@@ -59,14 +66,26 @@ class VerdictsDesk:
             highlight(texts.answer, self._machine.language),
             Mark.of_steps(trace.steps, texts.answer),
             tuple(map(StateLine.of_step, trace.steps)),
+            reasons_of(answer),
             texts.instruction,
         )
 
-    def summary(self) -> str:
-        """Return in a line how often the judges agree here, and how many answers carry a label."""
+    def agreed(self) -> str:
+        """Return on how many answers the judges agree."""
         counts = agreement(self.answers)
-        return (
-            f"{counts.total:,} answers · agree on {counts.both_accept + counts.both_reject:,} · "
-            f"only strict accepts {counts.only_strict:,} · only published {counts.only_published:,} · "
-            f"{len(self._labels):,} labelled"
-        )
+        return f"{counts.both_accept + counts.both_reject:,} agree"
+
+    def parted(self) -> str:
+        """Return how often each judge is the only one that accepts, with its letter in the list's columns."""
+        counts = agreement(self.answers)
+        return f"only S (strict) ✓ {counts.only_strict:,} · only P (published) ✓ {counts.only_published:,}"
+
+    def labelled(self) -> str:
+        """Return how many answers carry the reviewer's label."""
+        return f"{sum(answer.answer_hash in self._labels for answer in self.answers):,} labelled"
+
+
+def reasons_of(answer: JudgedAnswer) -> str:
+    """Return why the judges decide as they do, a line of any length each."""
+    published = reason_shown(Mode.PUBLISHED, answer.published_reason)
+    return f"strict {answer.strict}: {answer.strict_reason}\npublished {answer.published}: {published}"

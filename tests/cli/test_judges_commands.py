@@ -5,8 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
+import pty
+import signal
+import sqlite3
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -34,7 +39,70 @@ def test_compare_counts_and_names_the_disagreements(database: Path) -> None:
 
     assert (found["both_accept"], found["only_published"], found["only_strict"]) == (1, 1, 0)
     assert [answer["task_id"] for answer in found["disagreements"]] == [2]
-    assert "machine" in run(database, "compare").splitlines()[0]
+    shown = run(database, "compare").splitlines()
+    assert shown[1].split() == ["machine", "both", "neither", "strict", "publ."]
+    assert shown[2].split() == ["all", "1", "0", "0", "1"]
+    assert max(map(len, shown[:4])) <= 80
+
+
+def test_a_disagreement_says_whose_words_are_missing(database: Path) -> None:
+    run(database, "compare")
+    with sqlite3.connect(database) as base:
+        base.execute("UPDATE verdict SET verdict = 'unsure', reason = 'who knows' WHERE judge LIKE 'strict%'")
+
+    shown = run(database, "compare").splitlines()
+
+    assert "  strict is unsure: who knows" in shown
+    assert "  published accepts: every state on the way is met" in shown
+
+
+def test_a_machine_that_does_not_exist_is_refused(database: Path) -> None:
+    command = [sys.executable, "-m", "crosspl_tui", "--db", str(database)]
+    ended = subprocess.run(
+        [*command, "judges", "compare", "--machine", "999"], capture_output=True, text=True, check=False
+    )
+
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert "there is no machine 999" in ended.stderr
+
+
+def test_only_the_answers_to_the_machine_that_is_asked_for_are_judged(database: Path) -> None:
+    run(database, "compare", "--machine", "0")
+    with sqlite3.connect(database) as base:
+        assert base.execute("SELECT count(*) FROM verdict").fetchone() == (0,)
+
+
+def test_ctrl_c_keeps_what_was_judged_and_says_so(
+    database: Path, environment: Mapping[str, str], tmp_path: Path
+) -> None:
+    """A terminal as stderr shows progress; at its first words there are pages to come."""
+    with sqlite3.connect(database) as base:
+        base.execute("""
+            WITH RECURSIVE numbers(n) AS (SELECT 100 UNION ALL SELECT n + 1 FROM numbers WHERE n < 6000)
+            INSERT INTO sample (run_id, item_id, number, answer, answer_hash, judge, created_at)
+            SELECT run_id, item_id, n, answer || '# ' || n, answer_hash || n, judge, created_at
+            FROM sample, numbers WHERE sample.id = 1""")
+    terminal, end = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "crosspl_tui", "--db", str(database), "judges", "compare"],
+        stdout=subprocess.DEVNULL,
+        stderr=end,
+        cwd=tmp_path,
+        env=environment,
+    )
+    os.close(end)
+    shown = b""
+    while b"judged:" not in shown:
+        shown += os.read(terminal, 1024)
+    process.send_signal(signal.SIGINT)
+    while b"judges the rest" not in shown:
+        shown += os.read(terminal, 1024)
+
+    assert process.wait() == 130
+    os.close(terminal)
+    assert b"stopped before the end; " in shown
+    with sqlite3.connect(database) as base:
+        assert 0 < base.execute("SELECT count(*) FROM verdict").fetchone()[0] < 2 * 5900
 
 
 def test_labels_are_exported_without_formulas_and_scored(database: Path) -> None:
@@ -48,3 +116,8 @@ def test_labels_are_exported_without_formulas_and_scored(database: Path) -> None
 
     assert (row["label"], row["machine"], row["note"]) == ("wrong", "67", "'=1+1")
     assert (strict["false_acceptance"]["hits"], published["false_acceptance"]["hits"]) == (0, 1)
+    shown = run(database, "score").splitlines()
+    assert "strict accepted among wrong 0.0% 0.0% to 79.3% 0 of 1" in [
+        " ".join(line.split()) for line in shown
+    ]
+    assert max(map(len, shown)) <= 80

@@ -1,0 +1,91 @@
+"""The machines on a small terminal: the picture, a text that is tried, and a path that is wrong."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from driving import Driver, press, settle
+from textual.containers import VerticalScroll
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+
+from crosspl_tui.widgets.editor import CodeEditor
+
+SMALL = (80, 24)
+NO_SERVER = "public class Nothing {\n" + "    // a line\n" * 30 + "}\n"
+
+
+def shown_in(pilot: Pilot[Any], pane: str) -> str:
+    return str(pilot.app.screen.query_one(f"{pane} Static", Static).content)
+
+
+async def test_the_first_picture_has_the_width_of_its_pane(demo: Path, drive: Driver) -> None:
+    async with drive(demo, start="machines", size=SMALL) as pilot:
+        first = shown_in(pilot, "#machine-picture")
+        await press(pilot, "j", "k")
+
+        assert "import java.net.ServerSocket | import javax.net.ssl.SSLServerSocket" in first
+        assert shown_in(pilot, "#machine-picture") == first
+
+
+async def test_the_picture_follows_the_width_of_the_terminal(demo: Path, drive: Driver) -> None:
+    async with drive(demo, start="machines", size=SMALL) as pilot:
+        await pilot.resize_terminal(160, 40)
+        await settle(pilot)
+
+        assert max(map(len, shown_in(pilot, "#machine-picture").splitlines())) > 80
+
+
+async def test_a_rejected_text_stays_in_sight_and_the_reasons_can_be_read_whole(
+    demo: Path, drive: Driver
+) -> None:
+    async with drive(demo, start="machines", size=SMALL) as pilot:
+        await press(pilot, "t")
+        editor = pilot.app.screen.query_one("#try-editor", CodeEditor)
+        editor.load_text(NO_SERVER)
+        await settle(pilot)
+        verdicts = pilot.app.screen.query_one("#try-verdicts", VerticalScroll)
+        assert "does not find the words it knows for state 0" in shown_in(pilot, "#try-verdicts")
+        assert editor.size.height >= 8
+        assert verdicts.virtual_size.height == 3, "a line for each judge"
+
+        await press(pilot, "shift+tab")
+        assert pilot.app.screen.focused is verdicts
+        assert verdicts.virtual_size.height > 5
+        assert editor.size.height >= 8
+
+        await press(pilot, "tab")
+        assert pilot.app.screen.focused is editor
+        assert verdicts.virtual_size.height == 3
+
+
+async def test_a_wrong_path_can_be_mended(demo: Path, drive: Driver, tmp_path: Path) -> None:
+    (tmp_path / "a.java").write_text(NO_SERVER)
+    async with drive(demo, start="machines", size=SMALL) as pilot:
+        await press(pilot, "o")
+        asked = pilot.app.screen
+        path = asked.query_one(Input)
+        path.value = str(tmp_path / "b.java")
+        await press(pilot, "enter")
+        assert pilot.app.screen is asked
+        assert path.value.endswith("b.java")
+        assert "No such file" in shown_in(pilot, "#dialog")
+        assert asked.query_one("#dialog").border_subtitle == "enter opens · escape cancels"
+
+        path.value = str(tmp_path / "a.java")
+        await press(pilot, "enter")
+        assert pilot.app.screen.query_one("#try-editor", CodeEditor).text == NO_SERVER
+
+
+async def test_what_is_no_file_is_refused_and_not_waited_for(
+    demo: Path, drive: Driver, tmp_path: Path
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    async with drive(demo, start="machines", size=SMALL) as pilot:
+        await press(pilot, "o")
+        for name in ("pipe", "."):
+            pilot.app.screen.query_one(Input).value = str(tmp_path / name)
+            await press(pilot, "enter")
+            assert "this is not a file" in shown_in(pilot, "#dialog")
