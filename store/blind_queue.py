@@ -142,9 +142,7 @@ def record_blind(
         state = item_state(connection, task.item_id)
         refuse_if_leased(state, session.owner)
         if state.revision_id != task.revision_id:
-            raise StaleItemError(
-                f"Item {task.item_id} has been edited meanwhile; look at the new text first."
-            )
+            raise StaleItemError(f"{state.key} was edited")
         row_id = connection.execute(
             text("""
                 INSERT INTO blind_review (item_id, revision_id, session_id, reviewer, purpose, verdict, reason,
@@ -194,4 +192,5 @@ def _task(connection: Connection, item_id: int, parameters: Parameters) -> Blind
         revision_id = connection.execute(query, {**parameters, "id": item_id}).scalar()
         if revision_id is not None:
             return BlindTask(item_id, int(revision_id), purpose)
-    raise StoreError(f"Item {item_id} is no longer wanted for a blind review; take the next one.")
+    key = item_state(connection, item_id).key
+    raise StoreError(f"{key} is no longer wanted for a blind review; take the next one.")

@@ -128,9 +128,9 @@ def adjudicate(
         refuse_if_leased(before, session.owner)
         found = next((row for row in disagreements(connection) if row.item_id == item_id), None)
         if found is None:
-            raise StoreError(f"Nobody disagrees about item {item_id}, or somebody has settled it already.")
+            raise StoreError(f"Nobody disagrees about {before.key}, or somebody has settled it already.")
         if found.revision_id != before.revision_id:
-            raise StaleItemError(f"Item {item_id} has been edited since it was read; read it again.")
+            raise StaleItemError(f"{before.key} was edited")
         event = append_event(connection, before, happening)
         _add_adjudication(connection, found, event)
         release_all(connection, session.owner)

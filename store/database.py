@@ -11,9 +11,10 @@ from types import TracebackType
 from typing import Any, Self
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
 
 from store.errors import DatabaseError
+from store.file_access import FileAccess, access_to, reading_uri, refusal_to_write
 
 HEAD_REVISION = "0011"
 APPLICATION_ID = 0x43504C54  # "CPLT", in the header of every SQLite file of ours
@@ -25,8 +26,9 @@ _ONE_STATE = {"isolation_level": "REPEATABLE READ"}
 class Database:
     """An open database. Cheap to share between threads; each transaction takes a connection of its own."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, access: FileAccess = FileAccess.WRITABLE) -> None:
         self.engine = engine
+        self.access = access
         self._writer = engine.execution_options(immediate=True)
         self._reader = engine if engine.dialect.name == "sqlite" else engine.execution_options(**_ONE_STATE)
 
@@ -40,10 +42,18 @@ class Database:
         """A write transaction: committed at the end, rolled back on an error.
 
         It takes the database's write lock at once, so that writers wait for each other (30 s at most) instead of
-        failing, or overlooking each other, when a read turns into a write.
+        failing, or overlooking each other, when a read turns into a write. Raises DatabaseError when the file is
+        read-only.
         """
-        with self._writer.begin() as connection:
-            yield connection
+        if self.access is not FileAccess.WRITABLE:
+            raise DatabaseError(refusal_to_write(self._place))
+        try:
+            with self._writer.begin() as connection:
+                yield connection
+        except OperationalError as error:
+            if _is_read_only(error):
+                raise DatabaseError(refusal_to_write(self._place)) from error
+            raise
 
     def connect(self) -> Connection:
         """A connection for reading, to be used with `with`; until closed it sees one state of the data."""
@@ -52,6 +62,11 @@ class Database:
     def close(self) -> None:
         """Close all connections."""
         self.engine.dispose()
+
+    @property
+    def _place(self) -> str:
+        """The file, or the URL of what is none."""
+        return str(_file_of(self.engine.url) or self.url)
 
     def __enter__(self) -> Self:
         return self
@@ -78,6 +93,7 @@ def roomy_cache(connection: Connection) -> Iterator[None]:
 def open_database(url_or_path: str | Path, *, create: bool = True) -> Database:
     """Open a database file (or any SQLAlchemy URL), creating it if asked, and bring its schema up to date.
 
+    A file that cannot be written is opened for reading: `connect` works, `begin` refuses.
     Raises DatabaseError when the file or its folder is missing, is no database of ours, cannot be read, or
     was written by a newer version. A file that is not ours is never changed.
     """
@@ -85,7 +101,8 @@ def open_database(url_or_path: str | Path, *, create: bool = True) -> Database:
     path = _file_of(url)
     if path is not None:
         _check_file(path, create=create)
-    database = Database(_make_engine(url))
+    access = access_to(path) if path is not None else FileAccess.WRITABLE
+    database = Database(_make_engine(url, access), access)
     try:
         _bring_up_to_date(database)
     except DBAPIError as error:
@@ -138,7 +155,7 @@ def _check_file(path: Path, *, create: bool) -> None:
 def _is_ours(path: Path) -> bool:
     """Whether a SQLite file has our mark, or is still empty because another process is just creating it."""
     try:
-        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=_BUSY_SECONDS)
+        connection = sqlite3.connect(reading_uri(path), uri=True, timeout=_BUSY_SECONDS)
         try:
             (application,) = connection.execute("PRAGMA application_id").fetchone()
             (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -149,7 +166,9 @@ def _is_ours(path: Path) -> bool:
     return bool(application == APPLICATION_ID or (application == 0 and tables == 0))
 
 
-def _make_engine(url: URL) -> Engine:
+def _make_engine(url: URL, access: FileAccess) -> Engine:
+    if access is not FileAccess.WRITABLE:
+        return _make_reading_engine(url)
     try:
         engine = create_engine(url, connect_args=_connect_arguments(url))
     except (NoSuchModuleError, ImportError) as error:
@@ -163,6 +182,15 @@ def _make_engine(url: URL) -> Engine:
     return engine
 
 
+def _make_reading_engine(url: URL) -> Engine:
+    """An engine for a file that cannot be written."""
+    uri = reading_uri(Path(str(url.database)))
+    engine = create_engine(url, creator=lambda: sqlite3.connect(uri, uri=True, check_same_thread=False))
+    event.listen(engine, "connect", _set_reading_pragmas)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
 def _connect_arguments(url: URL) -> dict[str, Any]:
     """How PostgreSQL is asked: with values in the text, where their types are plain from their places."""
     if url.get_backend_name() != "postgresql":
@@ -173,10 +201,15 @@ def _connect_arguments(url: URL) -> dict[str, Any]:
 
 
 def _set_pragmas(connection: sqlite3.Connection, _record: object) -> None:
-    connection.isolation_level = None  # the driver would begin transactions by itself, and later than we need
-    for pragma in (f"busy_timeout={int(_BUSY_SECONDS * 1000)}", "synchronous=NORMAL", "foreign_keys=ON"):
+    _set_reading_pragmas(connection, _record)
+    for pragma in ("synchronous=NORMAL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
     _use_write_ahead_log(connection)
+
+
+def _set_reading_pragmas(connection: sqlite3.Connection, _record: object) -> None:
+    connection.isolation_level = None  # the driver would begin transactions by itself, and later than we need
+    connection.execute(f"PRAGMA busy_timeout={int(_BUSY_SECONDS * 1000)}")
 
 
 def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
@@ -232,3 +265,9 @@ def _stored_revision(connection: Connection) -> str | None:
     if not inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+
+
+def _is_read_only(error: OperationalError) -> bool:
+    """Whether the file has become read-only since it was opened."""
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    return code is not None and code & 0xFF == sqlite3.SQLITE_READONLY

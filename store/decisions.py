@@ -6,7 +6,16 @@ from sqlalchemy import Connection
 
 from store.database import Database
 from store.errors import StaleItemError, StoreError
-from store.events import DECISIONS, EventRow, Happening, ItemState, append_event, item_state
+from store.events import (
+    DECISIONS,
+    EventRow,
+    Happening,
+    ItemState,
+    append_event,
+    in_words,
+    item_state,
+    last_change,
+)
 from store.leases import refuse_if_leased, release_all
 from store.revisions import RevisionRow, add_revision, load_revision
 from store.sessions import SessionState, remember_item
@@ -27,16 +36,17 @@ def decide(
     kind: EventKind,
     *,
     expected_revision: int,
-    expected_status: Status | None = None,
+    expected_change: int | None = None,
     reason: str = "",
     note: str = "",
     seconds: float = 0.0,
 ) -> EventRow:
     """Accept, reject (with a reason) or defer an item and give back its lease; saved when this returns.
 
-    `expected_revision` is the id of the revision the reviewer saw, `expected_status` the status, if that
-    matters; StaleItemError when the item has another by now. Raises ItemLeasedError when another reviewer
-    holds the item, UnknownItemError, and StoreError for a rejection without a reason.
+    `expected_revision` is the id of the revision the reviewer saw, `expected_change` that of the last event seen
+    (`ItemDetail.last_change`), where that matters; StaleItemError when the item has another by now. Raises
+    ItemLeasedError when another reviewer holds the item, UnknownItemError, and StoreError for a rejection without a
+    reason.
     """
     if kind not in DECISIONS:
         raise StoreError(f"{kind} is not a decision; use accept, reject or defer.")
@@ -52,9 +62,7 @@ def decide(
         seconds=seconds,
     )
     with database.begin() as connection:
-        before = _checked_state(connection, session, item_id, expected_revision)
-        if expected_status is not None and before.status != expected_status:
-            raise StaleItemError(f"Item {item_id} has been {before.status} meanwhile; look at it again.")
+        before = _checked_state(connection, session, item_id, expected_revision, expected_change)
         event = append_event(connection, before, happening)
         release_all(connection, session.owner)
         remember_item(connection, session.id, item_id)
@@ -67,6 +75,7 @@ def edit(
     item_id: int,
     *,
     expected_revision: int,
+    expected_change: int | None = None,
     code: str | None = None,
     instruction: str | None = None,
     note: str = "",
@@ -78,7 +87,7 @@ def edit(
     that changes nothing adds nothing. Raises like `decide`.
     """
     with database.begin() as connection:
-        before = _checked_state(connection, session, item_id, expected_revision)
+        before = _checked_state(connection, session, item_id, expected_revision, expected_change)
         current = load_revision(connection, before.revision_id)
         new_code = current.code if code is None else storable(code)
         new_instruction = current.instruction if instruction is None else storable(instruction)
@@ -110,10 +119,18 @@ def comment(database: Database, session: SessionState, item_id: int, note: str) 
 
 
 def _checked_state(
-    connection: Connection, session: SessionState, item_id: int, expected_revision: int
+    connection: Connection,
+    session: SessionState,
+    item_id: int,
+    expected_revision: int,
+    expected_change: int | None,
 ) -> ItemState:
     state = item_state(connection, item_id)
+    last = last_change(connection, item_id)
+    is_changed = expected_change is not None and expected_change != (last.id if last else 0)
+    if is_changed or state.revision_id != expected_revision:
+        raise StaleItemError(
+            in_words(last, state.key, session.reviewer) if last else f"{state.key} was changed"
+        )
     refuse_if_leased(state, session.owner)
-    if state.revision_id != expected_revision:
-        raise StaleItemError(f"Item {item_id} has been edited meanwhile; look at the new text first.")
     return state

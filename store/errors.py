@@ -21,18 +21,32 @@ class UnknownItemError(StoreError):
 class ItemLeasedError(StoreError):
     """Another reviewer holds the item. `who` is that reviewer, `until` the lease's end (POSIX seconds)."""
 
-    def __init__(self, item_id: int, who: str, until: float, *, now: float) -> None:
+    def __init__(self, key: str, who: str, until: float, *, now: float) -> None:
         minutes = max(1, round((until - now) / 60))
         super().__init__(
-            f"Item {item_id} is being reviewed by {who} (for up to {minutes} min more); "
-            "take another item meanwhile."
+            f"{key} is being reviewed by {who} (for up to {minutes} min more); take another item meanwhile."
         )
         self.who = who
         self.until = until
 
 
 class StaleItemError(StoreError):
-    """The item changed since it was shown."""
+    """The item changed since it was shown. `what` says who did what to it."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"{what} meanwhile; look at it again first.")
+        self.what = what
+
+
+class StaleHistoryError(StoreError):
+    """The reviewer has done something in another sitting since, so another thing would be taken back than meant.
+
+    `last_elsewhere` is the id of the last event there.
+    """
+
+    def __init__(self, what: str, last_elsewhere: int) -> None:
+        super().__init__(f"{what} meanwhile; nothing was changed here. Press again to go on all the same.")
+        self.last_elsewhere = last_elsewhere
 
 
 class ConflictError(StoreError):

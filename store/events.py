@@ -55,11 +55,22 @@ class EventRow:
     stands: bool
 
 
+_IN_WORDS = {
+    EventKind.ACCEPT: "accepted {}",
+    EventKind.REJECT: "rejected {}",
+    EventKind.DEFER: "deferred {}",
+    EventKind.EDIT: "edited {}",
+    EventKind.UNDO: "undid the last step on {}",
+    EventKind.REDO: "redid the last step on {}",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class ItemState:
-    """The part of an item that events change, and who holds its lease."""
+    """The part of an item that events change, and who holds its lease. `key` is what people call it."""
 
     id: int
+    key: str
     status: Status
     revision_id: int
     lease_owner: str | None
@@ -84,18 +95,27 @@ class Happening:
 def item_state(connection: Connection, item_id: int) -> ItemState:
     """The item's present state; raises UnknownItemError."""
     row = connection.execute(
-        text("SELECT id, status, revision_id, lease_owner, lease_expires FROM item WHERE id = :id"),
+        text("SELECT id, key, status, revision_id, lease_owner, lease_expires FROM item WHERE id = :id"),
         {"id": item_id},
     ).one_or_none()
     if row is None:
         raise UnknownItemError(item_id)
-    return ItemState(row.id, Status(row.status), row.revision_id, row.lease_owner, row.lease_expires)
+    return ItemState(row.id, row.key, Status(row.status), row.revision_id, row.lease_owner, row.lease_expires)
 
 
 def item_events(connection: Connection, item_id: int) -> tuple[EventRow, ...]:
     """All events of an item, oldest first."""
     rows = connection.execute(text(f"{SELECT_EVENT} WHERE e.item_id = :id ORDER BY e.id"), {"id": item_id})
     return tuple(map(event_row, rows))
+
+
+def last_change(connection: Connection, item_id: int) -> EventRow | None:
+    """The last event that changed the item; comments do not. None when nothing has been done to it."""
+    row = connection.execute(
+        text(f"{SELECT_EVENT} WHERE e.item_id = :id AND e.kind <> 'comment' ORDER BY e.id DESC LIMIT 1"),
+        {"id": item_id},
+    ).one_or_none()
+    return None if row is None else event_row(row)
 
 
 def event_by_id(connection: Connection, event_id: int) -> EventRow:
@@ -113,6 +133,12 @@ def event_row(row: Row[tuple[object, ...]]) -> EventRow:
         "stands": bool(row.stands),
     }
     return EventRow(**values)
+
+
+def in_words(event: EventRow, key: str, reviewer: str) -> str:
+    """Say who did what to the item with this key, to a reviewer who may be the same in another sitting."""
+    done = _IN_WORDS[event.kind].format(key)
+    return f"You {done} in another sitting" if event.reviewer == reviewer else f"{event.reviewer} {done}"
 
 
 def append_event(connection: Connection, before: ItemState, what: Happening) -> EventRow:

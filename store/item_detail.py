@@ -9,7 +9,7 @@ from sqlalchemy import Connection, text
 from store.errors import UnknownItemError
 from store.events import EventRow, item_events
 from store.revisions import RevisionRow, load_first_revision, load_revision
-from store.vocabulary import Status
+from store.vocabulary import EventKind, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,11 @@ class ItemDetail:
     events: tuple[EventRow, ...]
     duplicates: tuple[str, ...]
     similar: tuple[str, ...]
+
+    @property
+    def last_change(self) -> int:
+        """The id of the last event that changed the item, 0 when there is none; comments do not change it."""
+        return max((event.id for event in self.events if event.kind is not EventKind.COMMENT), default=0)
 
 
 def load_item(connection: Connection, item_id: int) -> ItemDetail:

@@ -54,6 +54,27 @@ def claim_next(
     return None
 
 
+def claim_first(
+    database: Database,
+    owner: str,
+    shown: Filter,
+    last_item_id: int | None,
+    *,
+    lease_seconds: float = LEASE_SECONDS,
+    now: float | None = None,
+) -> int | None:
+    """Lease the item at which a sitting starts: the last one, if the filter shows it and `claim` gives it, or the next.
+
+    None if no item of the filter is free.
+    """
+    if last_item_id is not None:
+        with database.connect() as connection:
+            is_shown = _is_shown(connection, shown, last_item_id)
+        if is_shown and claim(database, owner, last_item_id, lease_seconds=lease_seconds, now=now):
+            return last_item_id
+    return claim_next(database, owner, shown, last_item_id, lease_seconds=lease_seconds, now=now)
+
+
 def claim(
     database: Database,
     owner: str,
@@ -109,11 +130,17 @@ def refuse_if_leased(item: ItemState, owner: str, now: float | None = None) -> N
     now = time.time() if now is None else now
     holder = _holder(item, now)
     if holder is not None and holder != owner:
-        raise ItemLeasedError(item.id, reviewer_of(holder), item.lease_expires or now, now=now)
+        raise ItemLeasedError(item.key, reviewer_of(holder), item.lease_expires or now, now=now)
 
 
 def _holder(item: ItemState, now: float) -> str | None:
     return item.lease_owner if (item.lease_expires or 0.0) > now else None
+
+
+def _is_shown(connection: Connection, shown: Filter, item_id: int) -> bool:
+    wanted = condition(shown)
+    query = text(f"SELECT 1 FROM item WHERE id = :id AND {wanted.sql}")
+    return connection.execute(query, {**wanted.parameters, "id": item_id}).scalar() is not None
 
 
 def _position(connection: Connection, item_id: int | None) -> int:

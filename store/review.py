@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from store.decisions import comment, decide, edit
 from store.events import EventRow
-from store.history import redo, undo
-from store.leases import claim, claim_next, release, renew
+from store.history import last_elsewhere, redo, undo
+from store.leases import claim, claim_first, claim_next, release, renew
 from store.revisions import RevisionRow
 from store.sessions import (
     SessionState,
@@ -22,11 +22,13 @@ __all__ = [
     "SessionState",
     "SessionSummary",
     "claim",
+    "claim_first",
     "claim_next",
     "comment",
     "decide",
     "edit",
     "end_session",
+    "last_elsewhere",
     "redo",
     "release",
     "remember_place",

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
+from store.file_access import reading_uri
 from store.text import storable
 
 _FOLDER = "SELECT id FROM scanned_folder WHERE root = ? AND options = ? AND judge = ?"
@@ -23,9 +24,7 @@ def files_scanned_before(file: Path, root: str, options: str, judge: str) -> Map
     no SQLite file, or is kept busy. Whoever opens it properly then says what is wrong with it.
     """
     try:
-        with closing(
-            sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, timeout=_BUSY_SECONDS)
-        ) as connection:
+        with closing(sqlite3.connect(reading_uri(file), uri=True, timeout=_BUSY_SECONDS)) as connection:
             folder = connection.execute(_FOLDER, (storable(root), options, judge)).fetchone()
             if folder is None:
                 return None

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, Row, text
 
 from store.clock import seconds_between, utc_now
 from store.database import Database
 from store.errors import StoreError
-from store.events import STANDS
+from store.events import DECISIONS, STANDS
 from store.filters import Filter
 from store.leases import owner_name, release_all
 from store.text import storable
-from store.vocabulary import EventKind
+from store.vocabulary import EventKind, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,13 +122,13 @@ def session_summary(connection: Connection, session_id: int) -> SessionSummary:
         raise _unknown_session(session_id)
     events = connection.execute(
         text(f"""
-            SELECT e.item_id, e.kind, e.reason, e.seconds, r.number
+            SELECT e.item_id, e.kind, e.status_after, e.reason, e.seconds, r.number
             FROM review_event e JOIN revision r ON r.id = e.revision_after
-            WHERE e.session_id = :id AND e.kind IN ('accept', 'reject', 'defer', 'comment') AND {STANDS}
+            WHERE e.session_id = :id AND e.kind NOT IN ('undo', 'redo') AND {STANDS}
             ORDER BY e.id"""),
         {"id": session_id},
     ).all()
-    last = {event.item_id: event for event in events if event.kind != EventKind.COMMENT}.values()
+    last = _standing_decisions(events)
     kinds = Counter(event.kind for event in last)
     edited = sum(event.kind == EventKind.ACCEPT and event.number > 1 for event in last)
     return SessionSummary(
@@ -143,6 +144,17 @@ def session_summary(connection: Connection, session_id: int) -> SessionSummary:
         median_seconds=median([event.seconds for event in last] or [0.0]),
         elapsed=seconds_between(session.started_at, session.until),
     )
+
+
+def _standing_decisions(events: Sequence[Row[tuple[object, ...]]]) -> list[Row[tuple[object, ...]]]:
+    """The last decision on each item, unless an edit has made the item pending again since."""
+    last: dict[int, Row[tuple[object, ...]]] = {}
+    for event in events:
+        if event.kind in DECISIONS:
+            last[event.item_id] = event
+        elif event.kind == EventKind.EDIT and event.status_after == Status.PENDING:
+            last.pop(event.item_id, None)
+    return list(last.values())
 
 
 def last_session(connection: Connection, reviewer: str) -> SessionSummary | None:

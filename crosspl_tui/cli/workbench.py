@@ -31,7 +31,12 @@ def open_workbench(
 
 
 def run_workbench(settings: Settings, *, start: str) -> None:
-    """Run the workbench until it is left; raises `CommandError` where there is no terminal to run it in."""
+    """Run the workbench until it is left.
+
+    Raises `CommandError` where there is no terminal to run it in, or where its database is read-only: a sitting is
+    kept from its beginning.
+    """
+    _refuse_read_only(settings.database)
     if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise CommandError(
             "the workbench needs a terminal; in scripts use the commands, such as scan, construct and export"
@@ -43,3 +48,11 @@ def run_workbench(settings: Settings, *, start: str) -> None:
     app.run()
     if app.return_code:
         raise typer.Exit(app.return_code)
+
+
+def _refuse_read_only(database: str) -> None:
+    from store.file_access import FileAccess, access_to, file_named, refusal_to_write
+
+    path = file_named(database)
+    if path is not None and path.is_file() and access_to(path) is not FileAccess.WRITABLE:
+        raise CommandError(refusal_to_write(str(path)))

@@ -78,6 +78,36 @@ def _narrow(chosen: Filter, field: str, value: str) -> Filter | None:
     return None
 
 
+def unknown_word(text: str) -> str | None:
+    """Say which `field:value` of a filter line is not known, and which known one is nearest; None if all are.
+
+    Such a word is looked for as it stands, so this is worth saying only where nothing is found.
+    """
+    for word in text.split():
+        field, colon, value = word.partition(":")
+        # `std::thread` and `https://...` are words to look for.
+        is_field = colon and field and not value.startswith((":", "/"))
+        if is_field and _narrow(Filter(), field.lower(), value.lower()) is None:
+            return _unknown(word, field.lower(), value.lower())
+    return None
+
+
+def _unknown(word: str, field: str, value: str) -> str:
+    from difflib import get_close_matches
+
+    if field == "machine":
+        return f"{word} is not known; a machine is a number, as in machine:46"
+    if field in _CHOICES:
+        values = list(_CHOICES[field].values)
+        near = get_close_matches(value, values, n=1)
+        known = f"the nearest is {field}:{near[0]}" if near else f"there are {', '.join(values)}"
+        return f"{word} is not known; {known}"
+    fields = [*_CHOICES, "machine"]
+    near = get_close_matches(field, fields, n=1)
+    known = f"the nearest is {near[0]}:" if near else f"there are {', '.join(fields)}"
+    return f"{field}: is no field; {known}"
+
+
 def format_filter(chosen: Filter) -> str:
     """Return the filter line that `parse_filter` reads as this filter, its status left out."""
     fields = (

@@ -139,6 +139,8 @@ async def test_an_item_on_somebody_elses_desk_is_read_but_not_decided(demo: Path
     async with drive(demo, reviewer="Ada") as ada:
         held = shown_key(ada)
         async with drive(demo, reviewer="Grace") as grace:
+            assert shown_key(grace) != held, "a sitting starts at an item that nobody else has"
+            await press(grace, "p")
             shown = review_of(grace).shown
             assert shown is not None
             assert (shown.item.key, shown.held_by) == (held, "Ada")

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import TypedDict
 
 import pytest
 
 from store.database import Database
 from store.errors import StaleItemError, StoreError, UnknownItemError
 from store.items import ItemDetail, load_item
-from store.review import SessionState, comment, decide, edit, undo
+from store.review import SessionState, comment, decide, edit, start_session, undo
 from store.vocabulary import EventKind, RejectReason, Status
 
 pytestmark = pytest.mark.any_database
 
 Add = Callable[..., int]
+
+
+class Expected(TypedDict):
+    """What a screen has shown of an item."""
+
+    expected_revision: int
+    expected_change: int
 
 
 def look(database: Database, item_id: int) -> ItemDetail:
@@ -77,21 +87,87 @@ def test_an_item_edited_meanwhile_is_not_decided_unseen(
     assert look(database, item_id).revision.instruction == "Better."
 
 
-def test_an_item_decided_meanwhile_is_not_decided_unseen(
+def test_an_item_decided_meanwhile_is_not_changed_unseen(
     database: Database, add: Add, anna: SessionState, boris: SessionState
 ) -> None:
     item_id = add("a")
     seen = look(database, item_id)
-    decide(database, boris, item_id, EventKind.ACCEPT, expected_revision=seen.revision.id)
-    with pytest.raises(StaleItemError, match="accepted"):
-        decide(
-            database,
-            anna,
-            item_id,
-            EventKind.ACCEPT,
-            expected_revision=seen.revision.id,
-            expected_status=seen.status,
-        )
+    accepted = decide(database, boris, item_id, EventKind.ACCEPT, expected_revision=seen.revision.id)
+    expected = Expected(expected_revision=seen.revision.id, expected_change=seen.last_change)
+    with pytest.raises(StaleItemError, match="boris accepted a meanwhile"):
+        decide(database, anna, item_id, EventKind.ACCEPT, **expected)
+    with pytest.raises(StaleItemError, match="boris accepted a meanwhile"):
+        edit(database, anna, item_id, code="mine", **expected)
+    assert look(database, item_id).events == (accepted,)
+
+    again = look(database, item_id).last_change
+    expected["expected_change"] = again
+    decide(database, anna, item_id, EventKind.DEFER, **expected)
+    assert look(database, item_id).status is Status.DEFERRED
+
+
+def test_a_verdict_taken_back_meanwhile_and_one_of_another_sitting_are_seen_first(
+    database: Database, add: Add, anna: SessionState
+) -> None:
+    item_id = add("a")
+    revision = look(database, item_id).revision.id
+    elsewhere = start_session(database, "anna")
+    for turn, done in (
+        (
+            lambda: decide(database, elsewhere, item_id, EventKind.ACCEPT, expected_revision=revision),
+            "accepted a",
+        ),
+        (lambda: undo(database, elsewhere), "undid the last step on a"),
+    ):
+        seen = look(database, item_id).last_change
+        turn()
+        expected = Expected(expected_revision=revision, expected_change=seen)
+        with pytest.raises(StaleItemError, match=f"You {done} in another sitting meanwhile"):
+            decide(database, anna, item_id, EventKind.ACCEPT, **expected)
+
+
+def test_a_comment_made_meanwhile_does_not_stop_a_verdict(
+    database: Database, add: Add, anna: SessionState, boris: SessionState
+) -> None:
+    item_id = add("a")
+    seen = look(database, item_id)
+    comment(database, boris, item_id, "nice")
+    decide(
+        database,
+        anna,
+        item_id,
+        EventKind.ACCEPT,
+        expected_revision=seen.revision.id,
+        expected_change=seen.last_change,
+    )
+    assert look(database, item_id).status is Status.ACCEPTED
+
+
+def test_of_two_verdicts_on_one_state_only_one_is_kept(
+    database: Database, add: Add, anna: SessionState, boris: SessionState
+) -> None:
+    item_id = add("a")
+    seen = look(database, item_id)
+    together = Barrier(2)
+
+    def accept(session: SessionState) -> bool:
+        together.wait()
+        try:
+            decide(
+                database,
+                session,
+                item_id,
+                EventKind.ACCEPT,
+                expected_revision=seen.revision.id,
+                expected_change=seen.last_change,
+            )
+        except StaleItemError:
+            return False
+        return True
+
+    with ThreadPoolExecutor(2) as pool:
+        assert sorted(pool.map(accept, (anna, boris))) == [False, True]
+    assert len(look(database, item_id).events) == 1
 
 
 def test_an_edit_keeps_what_it_does_not_change(database: Database, add: Add, anna: SessionState) -> None:

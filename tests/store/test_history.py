@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from store.database import Database
-from store.errors import ConflictError, ItemLeasedError
+from store.errors import ConflictError, ItemLeasedError, StaleHistoryError
 from store.events import EventRow
 from store.items import load_item
-from store.review import SessionState, claim, comment, decide, edit, redo, start_session, undo
+from store.review import SessionState, claim, comment, decide, edit, last_elsewhere, redo, start_session, undo
 from store.vocabulary import EventKind, Status
 
 pytestmark = pytest.mark.any_database
@@ -129,7 +129,7 @@ def test_undo_is_refused_once_somebody_else_decided(
     item_id = add("a")
     accept(database, anna, item_id)
     accept(database, boris, item_id)
-    with pytest.raises(ConflictError, match="boris"):
+    with pytest.raises(ConflictError, match="a stays as it is: boris"):
         undo(database, anna)
     undo(database, boris)
     assert undo(database, anna) is not None
@@ -156,3 +156,20 @@ def test_undo_waits_while_somebody_else_looks_at_the_item(
     with pytest.raises(ItemLeasedError, match="boris"):
         undo(database, anna)
     assert status(database, item_id) is Status.ACCEPTED
+
+
+def test_what_was_done_in_another_sitting_is_not_taken_back_unawares(
+    database: Database, add: Add, anna: SessionState
+) -> None:
+    first, second = add("a"), add("b")
+    accept(database, anna, first)
+    with database.connect() as connection:
+        known = last_elsewhere(connection, anna)
+    assert known == 0
+    accepted = accept(database, start_session(database, "anna"), second)
+    with pytest.raises(StaleHistoryError, match="You accepted b in another sitting") as refused:
+        undo(database, anna, expected_elsewhere=known)
+    assert status(database, second) is Status.ACCEPTED
+    assert undone(undo(database, anna, expected_elsewhere=refused.value.last_elsewhere)) == accepted.id
+    with pytest.raises(StaleHistoryError):
+        redo(database, anna, expected_elsewhere=known)

@@ -11,7 +11,17 @@ from store.database import Database
 from store.errors import ItemLeasedError, UnknownItemError
 from store.filters import Filter
 from store.items import load_item
-from store.review import SessionState, claim, claim_next, decide, end_session, release, renew, start_session
+from store.review import (
+    SessionState,
+    claim,
+    claim_first,
+    claim_next,
+    decide,
+    end_session,
+    release,
+    renew,
+    start_session,
+)
 from store.vocabulary import EventKind, Status
 
 pytestmark = pytest.mark.any_database
@@ -61,12 +71,26 @@ def test_the_queue_follows_the_filter(database: Database, ids: list[int], anna: 
     assert claim_next(database, anna.owner, Filter(text="!python")) == ids[1]
 
 
+def test_a_sitting_starts_where_the_last_one_stopped_or_at_the_next_free_item(
+    database: Database, ids: list[int], anna: SessionState, boris: SessionState
+) -> None:
+    pending = Filter(status=Status.PENDING)
+    assert claim_first(database, anna.owner, pending, None) == ids[0]
+    assert claim_first(database, boris.owner, pending, None) == ids[1], "the first is on anna's desk"
+    assert claim_first(database, boris.owner, pending, ids[2]) == ids[2]
+    assert claim_first(database, boris.owner, pending, ids[0]) == ids[1]
+    accept(database, boris, ids[1])
+    assert claim_first(database, boris.owner, pending, ids[1]) == ids[2], "the filter shows it no more"
+    accept(database, boris, ids[2])
+    assert claim_first(database, boris.owner, pending, ids[2]) is None
+
+
 def test_another_reviewers_item_can_be_read_but_not_decided(
     database: Database, ids: list[int], anna: SessionState, boris: SessionState
 ) -> None:
     claim_next(database, anna.owner, Filter())
     assert not claim(database, boris.owner, ids[0])
-    with pytest.raises(ItemLeasedError, match="anna") as refused:
+    with pytest.raises(ItemLeasedError, match="a is being reviewed by anna") as refused:
         accept(database, boris, ids[0])
     assert (refused.value.who, refused.value.until > 0) == ("anna", True)
 

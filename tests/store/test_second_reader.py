@@ -247,7 +247,7 @@ def test_disagreements_wait_until_somebody_settles_them(
     )
 
     carla = start_session(database, "carla")
-    with pytest.raises(StoreError, match="Nobody disagrees"):
+    with pytest.raises(StoreError, match="Nobody disagrees about "):
         adjudicate(database, carla, same, EventKind.ACCEPT)
     event = adjudicate(database, carla, parted, EventKind.REJECT, reason="code is incomplete")
 

@@ -96,6 +96,19 @@ def test_a_summary_counts_the_last_standing_decision_of_each_item(
     assert found.median_seconds == pytest.approx(3.5)
 
 
+def test_a_decision_that_an_edit_made_pending_again_is_not_counted(
+    database: Database, add: Add, anna: SessionState
+) -> None:
+    item_id = add("a")
+    act(database, anna, item_id, EventKind.ACCEPT)
+    with database.connect() as connection:
+        revision = load_item(connection, item_id).revision.id
+    edit(database, anna, item_id, expected_revision=revision, code="better")
+    assert summary(database, anna).decided == 0
+    undo(database, anna)
+    assert summary(database, anna).decided == 1
+
+
 def test_an_empty_sitting_has_a_summary(database: Database, anna: SessionState) -> None:
     found = summary(database, anna)
     assert (found.decided, found.median_seconds, found.rejected_by_reason) == (0, 0.0, {})

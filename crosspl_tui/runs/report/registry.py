@@ -10,6 +10,7 @@ from typing import cast
 from crosspl_tui.runs.report.section import Section
 from store.database import Database
 from store.errors import StoreError
+from store.file_access import FileAccess
 
 
 class Group(StrEnum):
@@ -25,7 +26,8 @@ class Group(StrEnum):
 class SectionMaker:
     """A section before it is made; `module` is the one of this package whose `make(connection)` makes it.
 
-    With `has_preparation` its `prepare(database)` first writes down what is counted once and then summed up.
+    With `has_preparation` its `prepare(database)` first writes down what is counted once and then summed up; of a
+    database that cannot be written it tells what was counted before.
     """
 
     id: str
@@ -37,7 +39,7 @@ class SectionMaker:
     def make(self, database: Database) -> Section:
         """Make the section from one state of the data."""
         module = import_module(f"{__package__}.{self.module}")
-        if self.has_preparation:
+        if self.has_preparation and database.access is FileAccess.WRITABLE:
             module.prepare(database)
         with database.connect() as connection:
             return cast("Section", module.make(connection))

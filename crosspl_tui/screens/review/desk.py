@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from array import array
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from store.database import Database
+from store.errors import StaleHistoryError
 from store.exchange.naming import FFI_SUITE
 from store.filters import Filter
 from store.items import ItemDetail, ItemRow, count_items, item_ids, load_item, rows_by_ids
@@ -16,11 +18,13 @@ from store.review import (
     EventRow,
     SessionSummary,
     claim,
+    claim_first,
     claim_next,
     comment,
     decide,
     edit,
     end_session,
+    last_elsewhere,
     redo,
     remember_place,
     renew,
@@ -69,6 +73,8 @@ class Desk:
         self.database = database
         self.reviewer = reviewer
         self.session = start_session(database, reviewer)
+        with database.connect() as connection:
+            self._elsewhere = last_elsewhere(connection, self.session)
         self._shown_at = time.monotonic()
         self._executions: Executions | None = None
 
@@ -93,6 +99,11 @@ class Desk:
     def rows(self, ids: list[int]) -> list[ItemRow]:
         with self.database.connect() as connection:
             return rows_by_ids(connection, ids)
+
+    def start(self, chosen: Filter) -> int | None:
+        """Return the item to begin with: the one left last, or the next that nobody else has on the desk."""
+        last = self.session.last_item_id
+        return claim_first(self.database, self.session.owner, chosen, last) or last
 
     def show(self, item_id: int) -> Shown:
         """Take an item onto the desk: load it, judge it, and lease it if nobody else has."""
@@ -125,6 +136,7 @@ class Desk:
             note=note,
             seconds=self._seconds(),
             expected_revision=shown.item.revision.id,
+            expected_change=shown.item.last_change,
         )
         next_id = claim_next(self.database, self.session.owner, chosen, shown.item.id)
         return Decided(event, self.show(next_id) if next_id is not None else None)
@@ -137,6 +149,7 @@ class Desk:
             code=code,
             instruction=instruction,
             expected_revision=shown.item.revision.id,
+            expected_change=shown.item.last_change,
         )
         started = self._shown_at
         renewed = self.show(shown.item.id)
@@ -147,12 +160,22 @@ class Desk:
         comment(self.database, self.session, shown.item.id, note)
 
     def undo(self) -> tuple[EventRow, Shown] | None:
-        """Take back the reviewer's last decision or edit, and put its item on the desk."""
-        event = undo(self.database, self.session)
-        return (event, self.show(event.item_id)) if event else None
+        """Take back the reviewer's last decision or edit, and put its item on the desk.
+
+        Raises StaleHistoryError, once, when the reviewer has done more in another sitting since.
+        """
+        return self._turn(undo)
 
     def redo(self) -> tuple[EventRow, Shown] | None:
-        event = redo(self.database, self.session)
+        """Bring back what was taken back last, and put its item on the desk; raises like `undo`."""
+        return self._turn(redo)
+
+    def _turn(self, turn: Callable[..., EventRow | None]) -> tuple[EventRow, Shown] | None:
+        try:
+            event = turn(self.database, self.session, expected_elsewhere=self._elsewhere)
+        except StaleHistoryError as error:
+            self._elsewhere = error.last_elsewhere
+            raise
         return (event, self.show(event.item_id)) if event else None
 
     def summary(self) -> SessionSummary:

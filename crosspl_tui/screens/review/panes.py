@@ -10,7 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 
 from crosspl_tui.highlight import Lines, highlight
-from crosspl_tui.screens.review.queue import QueueTable
+from crosspl_tui.screens.review.queue import STATUS_CELLS, QueueTable
 from crosspl_tui.visible import visible_line
 from crosspl_tui.widgets.checks_view import ChecksView
 from crosspl_tui.widgets.code_view import CodeView
@@ -50,9 +50,29 @@ class ReviewPanes(Horizontal):
 
     def show(self, shown: Shown) -> None:
         """Fill the panes with an item. What is loaded is shown whole or not at all."""
+        self.query_one(CodePane).load(shown.item.revision.code)
+        self.query_one(InstructionPane).load(shown.item.revision.instruction)
+        self._show_views(shown)
+        self.show_findings(shown.inspection, shown.executed)
+
+    def renew(self, shown: Shown) -> None:
+        """Show the same item as it is now, and leave the texts that are being edited."""
+        self.load_texts(shown)
+        self._show_views(shown)
+        if not any(pane.is_editing for pane in self.query(EditPane)):
+            self.show_findings(shown.inspection, shown.executed)
+
+    def load_texts(self, shown: Shown) -> None:
+        """Hand the item's texts to the panes in which nothing is being edited."""
+        texts = (shown.item.revision.code, shown.item.revision.instruction)
+        for pane, text in zip(
+            (self.query_one(CodePane), self.query_one(InstructionPane)), texts, strict=True
+        ):
+            if not pane.is_editing:
+                pane.load(text)
+
+    def _show_views(self, shown: Shown) -> None:
         inspection, revision = shown.inspection, shown.item.revision
-        self.query_one(CodePane).load(revision.code)
-        self.query_one(InstructionPane).load(revision.instruction)
         code = self.query_one("#code", CodeView)
         code.show_code(inspection.code, inspection.marks, inspection.unfaithful)
         code.border_title = f"Code · {len(inspection.code.lines)} lines"
@@ -61,7 +81,6 @@ class ReviewPanes(Horizontal):
         instruction.border_title = f"Instruction · {len(revision.instruction):,} characters"
         self.query_one("#code-editor", CodeEditor).code_language = shown.item.language
         self.shows_source = False
-        self.show_findings(inspection, shown.executed)
         self._show_comments(shown)
 
     def show_source(self, source: Provenance) -> None:
@@ -91,11 +110,15 @@ class ReviewPanes(Horizontal):
         findings = ((check.outcome.value, check.name, check.detail) for check in checks)
         self.query_one("#checks", ChecksView).show_findings(findings)
 
-    def show_nothing(self, why: str) -> None:
+    def show_nothing(self) -> None:
+        self.query_one(CodePane).load("")
+        self.query_one(InstructionPane).load("")
+        for name in ("code", "trace", "checks", "instruction"):
+            self.query_one(f"#{name}").border_title = name.title()
         self.query_one("#code", CodeView).show_code(Lines((), 0))
         self.query_one("#trace", TraceView).show_states(())
         self.query_one("#checks", ChecksView).show_findings(())
-        self.query_one("#instruction", ProseView).show_text(why)
+        self.query_one("#instruction", ProseView).show_text("")
 
     def edit_pane(self, *, code: bool) -> EditPane:
         return self.query_one(CodePane) if code else self.query_one(InstructionPane)
@@ -120,17 +143,18 @@ class ReviewPanes(Horizontal):
 
 
 def item_line(shown: Shown, row: int, rows: int) -> Content:
-    """Return the line above the panes: place in the queue, machine, facts and status."""
+    """Return the line above the panes: place in the queue and status, machine, facts; what is last may be cut off."""
     item = shown.item
     counter = f"{row + 1:,}/{rows:,}  " if row >= 0 else ""
+    glyph = STATUS_CELLS[item.status].text
     facts = " · ".join((item.language, item.technology, item.level, item.project))
-    status = (f"held by {visible_line(shown.held_by)}", "bold $text-warning") if shown.held_by else None
     return Content.assemble(
         (counter, "$foreground 60%"),
-        (visible_line(shown.inspection.title), "bold"),
-        (f"  {visible_line(facts)}  ", "$foreground 60%"),
-        status or (str(item.status), "$text-accent"),
+        (f"{glyph} {item.status}", "$text-accent"),
         (" · edited", "$text-warning") if item.revision.number > 1 else "",
+        (f" · held by {visible_line(shown.held_by)}", "bold $text-warning") if shown.held_by else "",
+        (f"  {visible_line(shown.inspection.title)}", "bold"),
+        (f"  {visible_line(facts)}", "$foreground 60%"),
     )
 
 

@@ -80,8 +80,9 @@ class SecondScreen(WorkbenchScreen):
                 self.notify(visible_line(str(error)), severity="error", markup=False, timeout=8)
                 return False
         panes, line = self.query_one(ReviewPanes), self.query_one("#review-item", Static)
+        line.set_class(self.reading is None, "-empty")
         if self.reading is None:
-            panes.show_nothing(self.NOTHING)
+            panes.show_nothing()
             line.update(Content(self.NOTHING))
             return True
         item = self.reading.shown.item
