@@ -10,6 +10,7 @@ from textual import work
 from textual.app import App, SystemCommand
 from textual.binding import BindingType
 from textual.markup import escape
+from textual.notifications import Notify
 from textual.screen import Screen
 
 from crosspl_tui.clipboard import copy_natively
@@ -19,9 +20,17 @@ from crosspl_tui.screens.base import WorkbenchScreen
 from crosspl_tui.settings import Settings
 from crosspl_tui.steady_stylesheet import SteadyStylesheet
 from crosspl_tui.visible import visible
+from crosspl_tui.widgets.key_bar import is_typed
+from crosspl_tui.wording import counted
 
 if TYPE_CHECKING:
     from store.database import Database
+
+CONFIRMATION_SECONDS = 1.5
+WARNING_SECONDS = 4.0
+ERROR_SECONDS = 8.0
+CHARACTERS_A_SECOND = 25.0
+"""So fast a message is read: a long one stays longer than a short one."""
 
 
 def _home() -> Screen[Any]:
@@ -104,7 +113,7 @@ class WorkbenchApp(App[None]):
             known = ", ".join(sorted(self.available_themes))
             message = f"There is no theme {self.settings.theme!r}; there are {known}"
             self.notify(message, severity="warning", markup=False)
-        if unknown := sorted(self.settings.keys.keys() - binding_ids()):
+        if unknown := sorted(self.settings.keys.keys() - set(binding_ids())):
             message = (
                 f"The settings give keys to {', '.join(unknown)}; there is no such binding (? shows the ids)"
             )
@@ -137,14 +146,24 @@ class WorkbenchApp(App[None]):
             callback(database)
         self._waiting.clear()
 
+    def on_notify(self, event: Notify) -> None:
+        """Let a confirmation be short and take the place of the one before; errors stay until they have been read."""
+        told = event.notification
+        least = {"warning": WARNING_SECONDS, "error": ERROR_SECONDS}.get(told.severity, CONFIRMATION_SECONDS)
+        told.timeout = max(least, len(told.message) / CHARACTERS_A_SECOND)
+        if told.severity == "information":
+            for shown in list(self._notifications):
+                if shown.severity == "information":
+                    del self._notifications[shown]
+
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Offer every binding in force, with its keys, besides Textual's own commands."""
-        seen = set[str]()
+        seen, own = set[str](), binding_ids()
         for active in screen.active_bindings.values():
             binding = active.binding
-            if binding.system or not binding.description or binding.action in seen:
+            if binding.id not in own or binding.id in seen:
                 continue
-            seen.add(binding.action)
+            seen.add(binding.id)
             title = escape(f"{binding.description} · {self.get_key_display(binding)}")
             yield SystemCommand(
                 title, active.tooltip or binding.tooltip, self._runner(active.node, binding.action)
@@ -182,11 +201,19 @@ class WorkbenchApp(App[None]):
             return
         self.copy_to_clipboard(text)
         self._copy_natively(text)
-        self.notify(f"Copied {len(text.splitlines()):,} lines")
+        self.notify(f"Copied {counted(len(text.splitlines()), 'line')}")
 
     @work(thread=True, group="clipboard", exclusive=True)
     def _copy_natively(self, text: str) -> None:
         copy_natively(text)
+
+    def action_help_quit(self) -> None:
+        """Say at ctrl+c, which copies, which key leaves: the one in the footer, unless it goes into a text now."""
+        for key, active in self.screen.active_bindings.items():
+            if active.binding.id == "app.leave" and not is_typed(self.screen.focused, key):
+                self.notify(f"{self.get_key_display(active.binding)} quits")
+                return
+        self.notify("escape goes back · ctrl+q quits at once")
 
     @work(group="leave", exclusive=True)
     async def action_leave(self) -> None:

@@ -15,9 +15,9 @@ def bindings(place: str) -> list[BindingType]:
     return [_binding(place, name, entry) for name, entry in key_table()[place].items()]
 
 
-def binding_ids() -> frozenset[str]:
-    """Return the ids of all bindings."""
-    return frozenset(f"{place}.{name}" for place, entries in key_table().items() for name in entries)
+def binding_ids() -> tuple[str, ...]:
+    """Return the ids of all bindings, in the order of the file."""
+    return tuple(f"{place}.{name}" for place, entries in key_table().items() for name in entries)
 
 
 @cache

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import gc
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, cast
 
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.screen import Screen
 
+from crosspl_tui.keys import bindings
 from crosspl_tui.settings import Settings
 from crosspl_tui.visible import visible
 from crosspl_tui.widgets.key_bar import KeyBar
@@ -40,6 +42,7 @@ class WorkbenchScreen(Screen[Any]):
     """A screen with the bar of places above and the keys below; it is drawn before the database is open."""
 
     PLACE = ""
+    BINDINGS: ClassVar[list[BindingType]] = bindings("screen")
 
     def on_mount(self) -> None:
         # What has been made by then stays: going through it for garbage would take 0.1 s every few seconds. Headless
@@ -76,7 +79,7 @@ class WorkbenchScreen(Screen[Any]):
         try:
             return await asyncio.to_thread(call, *arguments)
         except StoreError as error:
-            self.notify(visible(str(error)), severity="error", markup=False, timeout=8)
+            self.notify(visible(str(error)), severity="error", markup=False)
             return None
 
     async def may_leave(self) -> bool:

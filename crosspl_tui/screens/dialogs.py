@@ -14,6 +14,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from crosspl_tui.keys import bindings
+from crosspl_tui.widgets.key_bar import KeyBar
 
 
 class ReasonDialog(ModalScreen[int | None]):
@@ -33,6 +34,7 @@ class ReasonDialog(ModalScreen[int | None]):
             for number, reason in enumerate(self._reasons, start=1):
                 line = Content.assemble((f" {number} ", "bold $text-accent"), f" {reason}")
                 yield Static(line.stylize(f"@click=screen.choose({number})"), classes="reason")
+        yield KeyBar()
 
     def on_key(self, event: events.Key) -> None:
         if event.character and event.character.isdigit():
@@ -59,6 +61,7 @@ class TextDialog(ModalScreen[str | None]):
             dialog.border_title = self._title
             dialog.border_subtitle = "enter saves · escape cancels"
             yield Input(placeholder=self._placeholder, compact=True)
+        yield KeyBar()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self.dismiss(event.value.strip() or None)
@@ -80,3 +83,4 @@ class MessageDialog(ModalScreen[bool]):
             dialog.border_title = self._title
             dialog.border_subtitle = self._hint
             yield Static(self._content)
+        yield KeyBar()

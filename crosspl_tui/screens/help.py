@@ -2,23 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import textwrap
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from textual.app import ComposeResult
+from textual import events
+from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
-from crosspl_tui.keys import bindings
+from crosspl_tui.keys import binding_ids, bindings
+from crosspl_tui.widgets.key_bar import KeyBar
 
 WORDS = (
     "In a filter: words are all looked for; !word must not occur; "
     "lang:python tech:http level:class status:rejected machine:57 narrow the list."
 )
+EVERYWHERE = "Everywhere"
+PLACES = {
+    "BehindScreen": "Rows behind a number",
+    "CodeView": "In code",
+    "DisputeScreen": "Disagreements",
+    "FilterBar": "In the filter",
+    "Facts": "In a text",
+    "GridTable": "In a table",
+    "LineTable": "In a list",
+    "LogView": "In a log",
+    "Picture": "In a text",
+    "ProseView": "In a text",
+    "QueueTable": "In a list",
+    "Reading": "In a text",
+    "Reasons": "In a text",
+    "SecondScreen": "Blind review",
+    "TraceView": "In a trace",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,35 +54,75 @@ class Key:
 
 
 def keys_of(screen: Screen[Any], display: Callable[[Binding], str]) -> Iterator[Key]:
-    """Yield the bindings in force on a screen with its present focus, one per action."""
-    merged: dict[tuple[str, str], tuple[list[str], Binding, str]] = {}
+    """Yield the bindings in force on a screen with its present focus, one per action.
+
+    The screen's own come first, then those of what has the focus, then those that hold everywhere. What the framework
+    binds beside is left out: the settings file cannot name it.
+    """
+    own = {name: place for place, name in enumerate(binding_ids())}
+    merged: dict[tuple[str, str], tuple[list[str], Binding]] = {}
     for active in screen.active_bindings.values():
         binding = active.binding
-        if binding.system or not binding.description:
-            continue
-        place = _place(type(active.node).__name__)
-        keys, _, _ = merged.setdefault(
-            (place, binding.action), ([], binding, active.tooltip or binding.tooltip)
-        )
-        keys.append(display(binding))
-    for (place, _), (keys, binding, tooltip) in merged.items():
-        does = binding.description + (f": {tooltip}" if tooltip else "")
+        if binding.id in own:
+            place = _place(active.node, binding)
+            keys, _ = merged.setdefault((place, binding.action), ([], binding))
+            if (key := display(binding)) not in keys:
+                keys.append(key)
+    first = _place(screen)
+    order = {first: 0, EVERYWHERE: 2}
+    ranked = sorted(
+        (order.get(place, 1), place, own[binding.id or ""], keys, binding)
+        for (place, _), (keys, binding) in merged.items()
+    )
+    for _, place, _, keys, binding in ranked:
+        does = binding.description + (f": {binding.tooltip}" if binding.tooltip else "")
         yield Key(place, " ".join(keys), does, binding.id or "")
 
 
-def _place(node: str) -> str:
-    names = {
-        "LineTable": "List",
-        "GridTable": "Table",
-        "CodeView": "Code",
-        "TraceView": "Trace",
-        "WorkbenchApp": "Everywhere",
-    }
-    return names.get(node, node.removesuffix("Screen"))
+def _place(node: DOMNode, binding: Binding | None = None) -> str:
+    """Return in a word where a binding holds."""
+    if isinstance(node, App) or (binding is not None and (binding.id or "").startswith("screen.")):
+        return EVERYWHERE
+    name = type(node).__name__
+    return PLACES.get(name, name.removesuffix("Screen"))
+
+
+class KeyList(Static):
+    """Keys by place; what does not fit into a line goes on below its beginning."""
+
+    def __init__(self, keys: Sequence[Key]) -> None:
+        super().__init__()
+        self._keys = keys
+        self._width = 0
+
+    def on_resize(self, event: events.Resize) -> None:
+        if event.size.width != self._width:
+            self._width = event.size.width
+            self.update(keys_content(self._keys, self._width))
+
+
+def keys_content(keys: Sequence[Key], width: int) -> Content:
+    """Return the keys under their places, wrapped to a width in cells."""
+    longest = max((len(key.keys) for key in keys), default=0)
+    indent = " " * (longest + 4)
+    parts: list[tuple[str, str]] = []
+    place = ""
+    for key in keys:
+        if key.place != place:
+            parts += [("\n" if place else "", ""), (f"{key.place}\n", "bold $text-accent")]
+            place = key.place
+        lines = textwrap.wrap(key.does, max(20, width - len(indent))) or [""]
+        has_room = len(indent) + len(lines[-1]) + 2 + len(key.id) <= width
+        parts += [
+            (f"  {key.keys:<{longest}}  ", "bold"),
+            (f"\n{indent}".join(lines), ""),
+            (f"  {key.id}\n" if has_room else f"\n{indent}{key.id}\n", "$foreground 60%"),
+        ]
+    return Content.assemble(*parts, ("\n" + WORDS, "$foreground 60%"))
 
 
 class HelpScreen(ModalScreen[None]):
-    """The keys, in the order: what has the focus, the screen, everywhere."""
+    """The keys, in the order: the screen, what has the focus, everywhere."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("help")
 
@@ -77,23 +139,8 @@ class HelpScreen(ModalScreen[None]):
             dialog.border_title = "Keys"
             dialog.border_subtitle = "escape closes"
             with VerticalScroll(id="help-keys"):
-                yield Static(self._content())
-
-    def _content(self) -> Content:
-        width = max((len(key.keys) for key in self._keys), default=0)
-        parts: list[Content | str | tuple[str, str]] = []
-        place = None
-        for key in self._keys:
-            if key.place != place:
-                parts.append(("\n" if place else "", ""))
-                parts.append((f"{key.place}\n", "bold $text-accent"))
-                place = key.place
-            parts += [
-                (f"  {key.keys:<{width}}  ", "bold"),
-                (key.does, ""),
-                (f"  {key.id}\n", "$foreground 60%"),
-            ]
-        return Content.assemble(*parts, ("\n" + WORDS, "$foreground 60%"))
+                yield KeyList(self._keys)
+        yield KeyBar()
 
     def action_scroll(self, lines: int) -> None:
         self.query_one("#help-keys").scroll_relative(y=lines * 3, animate=False)

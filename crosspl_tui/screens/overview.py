@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from textual.content import Content
 
-from crosspl_tui.screens.runs.texts import SIGNS, RunView
+from crosspl_tui.screens.runs.texts import RunView, works_on
 from crosspl_tui.screens.summary import summary_content
 from crosspl_tui.visible import visible_line
+from crosspl_tui.wording import counted
 from store.candidate_work import progress_of_all
 from store.database import Database
 from store.run_progress import RunProgress
@@ -17,6 +18,7 @@ from store.runs import runs
 from store.sessions import SessionSummary, last_session
 from store.statistics import CoverageCell, Funnel, coverage, funnel
 from store.vocabulary import RunStatus
+from store.workers import workers
 
 LANGUAGES = ("Java", "Python", "Go", "JavaScript", "PHP", "C++")
 TECHNOLOGIES = ("HTTP", "TCP", "UDP", "WebSocket", "Pipe", "gRPC", "Message Queue")
@@ -38,12 +40,17 @@ class Overview:
 def read_overview(database: Database, reviewer: str) -> Overview:
     with database.connect() as connection:
         rows = runs(connection, statuses=UNDER_WAY, limit=MOST_RUNS)
-        counts = progress_of_all(connection, [row.id for row in rows], now=time.time()) if rows else {}
+        now = time.time()
+        counts = progress_of_all(connection, [row.id for row in rows], now=now) if rows else {}
+        alive = workers(connection, now=now) if rows else []
         return Overview(
             funnel(connection),
             tuple(coverage(connection)),
             last_session(connection, reviewer),
-            tuple(RunView(row, counts.get(row.id, RunProgress(row.id))) for row in rows),
+            tuple(
+                RunView(row, counts.get(row.id, RunProgress(row.id)), not row.is_open or works_on(row, alive))
+                for row in rows
+            ),
         )
 
 
@@ -117,10 +124,9 @@ def runs_content(views: tuple[RunView, ...]) -> Content:
     """Return the runs that are not finished, a bar each."""
     parts: list[tuple[str, str]] = []
     for view in views:
-        sign, _ = SIGNS[view.run.status]
         progress, cells = view.progress, BAR_WIDTH * view.progress.done // max(1, view.progress.total)
         parts += [
-            (f"{sign} {view.run.status:<9} ", ""),
+            (f"{view.sign[0]} {view.standing:<9} ", ""),
             ("━" * cells, "$primary"),
             ("╌" * (BAR_WIDTH - cells), "$foreground 30%"),
             (f" {progress.done:,}/{progress.total:,}  ", "bold"),
@@ -134,13 +140,16 @@ def next_content(found: Funnel) -> Content:
     waiting = found.pending + found.deferred
     lines: list[tuple[str, str]] = []
     if waiting:
-        lines.append(("2", f"review {waiting:,} waiting items"))
+        lines.append(("2", f"review {counted(waiting, 'waiting item')}"))
     elif not found.accepted + found.rejected:
         lines.append(("q", "and run: crosspl-tui demo, to see it with sample programs"))
         lines.append(("q", "or: crosspl-tui scan FOLDER and construct; or import FOLDER"))
     if found.accepted:
-        lines.append(("q", f"and run: crosspl-tui export FOLDER, for {found.accepted:,} accepted items"))
+        lines.append(
+            ("q", f"and run: crosspl-tui export FOLDER, for {counted(found.accepted, 'accepted item')}")
+        )
     lines += [
+        ("3", "repair translations that fail"),
         ("4", "evaluate a model, watch the runs"),
         ("5", "study the state machines"),
         ("6", "tables, plots, agreement"),

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual import events
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, Static
+
+from crosspl_tui.keys import bindings
 
 
 class FilterBar(Horizontal):
@@ -23,6 +28,7 @@ class FilterBar(Horizontal):
         #filter-count { width: auto; padding: 0 1; color: $foreground 60%; }
     }
     """
+    BINDINGS: ClassVar[list[BindingType]] = bindings("filter")
 
     class Changed(Message):
         """The filter is another one now."""
@@ -63,19 +69,15 @@ class FilterBar(Horizontal):
         event.stop()
         self.post_message(self.Changed(event.value))
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        event.stop()
-        self.set_class(bool(event.value), "-shown")
+    def action_keep(self) -> None:
+        self.set_class(bool(self.text), "-shown")
         self.post_message(self.Left())
 
+    def action_clear(self) -> None:
+        self.query_one(Input).value = ""
+        self.action_keep()
+
     def on_key(self, event: events.Key) -> None:
-        if event.key == "escape":
-            event.stop()
-            event.prevent_default()
-            field = self.query_one(Input)
-            field.value = ""
-            self.remove_class("-shown")
-            self.post_message(self.Left())
-        elif event.key == "down":
+        if event.key == "down":
             event.stop()
             self.post_message(self.Left())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -23,11 +23,25 @@ LINES_KEPT = 20_000
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line with its time, and its tone: one of the view's component classes without the prefix, or none."""
+    """A line with its time, and its tone: one of the view's component classes without the prefix, or none.
+
+    Lines that follow each other and say the `same`, unless that is empty, are shown as one with their number: the last.
+    """
 
     time: str
     text: str
     tone: str = ""
+    same: str = ""
+    times: int = 1
+
+    @property
+    def told(self) -> str:
+        """The text, with how often it was said."""
+        return self.text if self.times == 1 else f"{self.times:,} times: {self.text}"
+
+    def repeats(self, before: LogLine) -> bool:
+        """Whether this line says what the one before said."""
+        return bool(self.same) and self.same == before.same
 
 
 class LogView(LineView):
@@ -74,12 +88,14 @@ class LogView(LineView):
 
     def append(self, lines: Iterable[LogLine]) -> None:
         """Add lines at the end; those that do not fit any more go at the beginning."""
-        self._lines.extend(lines)
+        for line in lines:
+            is_again = bool(self._lines) and line.repeats(self._lines[-1])
+            self._lines.append(replace(line, times=self._lines.pop().times + 1) if is_again else line)
         self._settle()
 
     def text(self) -> str:
         """Return all lines kept, as plain text."""
-        return "\n".join(f"{line.time} {line.text}" for line in self._lines)
+        return "\n".join(f"{line.time} {line.told}" for line in self._lines)
 
     def _settle(self) -> None:
         # The scrollbar is always there, so growing changes no layout, which takes long several times a second.
@@ -103,7 +119,7 @@ class LogView(LineView):
 
     def action_shift(self, halves: int) -> None:
         """Move all lines by halves of the pane, as far as the end of the longest."""
-        longest = max((len(line.text) for line in self._lines), default=0)
+        longest = max((len(line.told) for line in self._lines), default=0)
         half = max(1, self.scrollable_content_region.width // 2)
         self._left = max(0, min(self._left + halves * half, longest - half))
         self.refresh()
@@ -130,7 +146,7 @@ class LogView(LineView):
             return Strip.blank(width, style)
         line = self._lines[row]
         time = f" {line.time} "
-        text = visible_line(line.text)
+        text = visible_line(line.told)
         if self._left:
             text = "…" + text[self._left + 1 :]
         if cell_len(time) + cell_len(text) > width:

@@ -30,6 +30,8 @@ PLACES = {
     "table": "In a list",
     "trace": "In a trace",
     "code": "In code",
+    "filter": "In a filter",
+    "screen": "On every screen",
 }
 TABLE = re.compile(r"(<!-- keys:.*?-->\n).*?(<!-- /keys -->)", re.DOTALL)
 

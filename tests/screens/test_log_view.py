@@ -53,6 +53,17 @@ async def test_the_rest_of_a_long_line_is_a_key_away() -> None:
         assert shown(log)[0].startswith("rejected")
 
 
+async def test_lines_that_say_the_same_are_one_with_their_number() -> None:
+    async with LogApp().run_test(size=(40, 10)) as pilot:
+        log = pilot.app.query_one(LogView)
+        log.append([LogLine("", f"refused, try {number}", same="refused") for number in range(3)])
+        log.append(
+            [LogLine("", "refused, try 3", same="refused"), LogLine("", "begun"), LogLine("", "begun")]
+        )
+        await pilot.pause()
+        assert shown(log)[:3] == ["4 times: refused, try 3", "begun", "begun"]
+
+
 async def append(pilot: Pilot[None], log: LogView, numbers: range) -> None:
     log.append(LogLine("", f"line {number}") for number in numbers)
     await pilot.pause()

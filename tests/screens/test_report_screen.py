@@ -129,6 +129,14 @@ async def test_the_plot_is_a_key_away_and_so_is_the_table(answered: Path, drive:
         assert table_of(pilot).has_focus
 
 
+async def test_the_series_of_a_plot_are_told_apart_without_colours(answered: Path, drive: Driver) -> None:
+    async with drive(answered, start="report") as pilot:
+        await press(pilot, "j", "j", "j", "p")
+        assert title_of(pilot).startswith("Samples by result")
+        legend = str(report_of(pilot).query_one("#plot-legend", Static).content)
+        assert legend.split() == ["●", "accept", "■", "reject"]
+
+
 async def test_wide_tables_scroll_sideways_and_keep_their_labels(demo: Path, drive: Driver) -> None:
     async with drive(demo, start="report", size=(80, 24)) as pilot:
         await press(pilot, "j", "enter", *["l"] * 20)

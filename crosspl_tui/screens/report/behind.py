@@ -15,6 +15,7 @@ from crosspl_tui.screens.base import WorkbenchScreen
 from crosspl_tui.screens.runs.answer_panes import AnswerPanes
 from crosspl_tui.visible import visible_line
 from crosspl_tui.widgets.line_table import PAGE_ROWS, Cell, Column, LineTable, Row
+from crosspl_tui.wording import counted
 from store.evidence import Evidence, EvidenceKind
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class BehindScreen(WorkbenchScreen):
         self._has_samples = bool(rows) and rows[0].kind is EvidenceKind.SAMPLE
 
     def compose_body(self) -> ComposeResult:
-        title = f"{visible_line(self._shown_title)} · {len(self._rows):,} rows"
+        title = f"{visible_line(self._shown_title)} · {counted(len(self._rows), 'row')}"
         yield Static(title, classes="answers-title", markup=False)
         if self._has_samples:
             yield AnswerPanes(SAMPLE_COLUMNS, "Samples")

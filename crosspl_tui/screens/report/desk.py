@@ -9,6 +9,7 @@ from pathlib import Path
 from crosspl_tui.runs.report.export import PLOT_FORMATS, TABLE_FORMATS, export_sections
 from crosspl_tui.runs.report.registry import SECTIONS, SectionMaker
 from crosspl_tui.runs.report.section import Cell, Section
+from crosspl_tui.wording import counted
 from store.database import Database
 from store.evidence import Evidence
 
@@ -49,4 +50,4 @@ class ReportDesk:
         formats = (*TABLE_FORMATS, *(PLOT_FORMATS if has_pictures else ()))
         written = export_sections(map(self.section, makers), folder, formats)
         without = "" if has_pictures else " · no pictures: they need the extra `report`"
-        return f"{len(written):,} files written to {folder}{without}"
+        return f"{counted(len(written), 'file')} written to {folder}{without}"

@@ -17,6 +17,7 @@ from crosspl_tui.visible import visible_line
 
 COLOURS_DARK = ("#7fb4ff", "#e5c07b", "#8fd18a", "#d3a4f5", "#ff9a8b", "#6fd6d6", "#c3cf6b", "#f5a3c7")
 COLOURS_LIGHT = ("#1d5fc0", "#946000", "#2a7d2a", "#7a3fb0", "#b83a2a", "#0f7a7a", "#5f6b00", "#a8326e")
+SIGNS = "●■▲◆○□△◇"
 SHADES = " ░▒▓█"
 INTERVAL = "#e0a458"
 
@@ -89,8 +90,9 @@ class PlotPane(Vertical, can_focus=True):
             elif plot.kind is PlotKind.LINE:
                 places, heights = _places(series), [point.y for point in series.points]
                 canvas.plot(places, heights, line_style=colour, hires_mode=HiResMode.BRAILLE)
-            else:
-                canvas.scatter(_places(series), [point.y for point in series.points], marker_style=colour)
+        if plot.kind is PlotKind.POINTS or len(plot.series) > 1:
+            for number in range(len(plot.series)):
+                _draw_signs(canvas, plot, number, self._colours[number % len(self._colours)], step)
         self._label(canvas, plot, step)
 
     def _label(self, canvas: PlotWidget, plot: Plot, step: float) -> None:
@@ -109,9 +111,30 @@ class PlotPane(Vertical, can_focus=True):
             canvas.set_x_formatter(NumericAxisFormatter())
 
 
+def _draw_signs(canvas: PlotWidget, plot: Plot, number: int, colour: str, step: float) -> None:
+    """Put the sign of a series at each of its points; for bars these are their tops."""
+    offset = _offset(plot, number, step) if plot.kind is PlotKind.BARS else 0.0
+    points = plot.series[number].points
+    places, heights = [point.x + offset for point in points], [point.y for point in points]
+    canvas.scatter(places, heights, marker=_sign(number), marker_style=colour)
+
+
+def _offset(plot: Plot, number: int, step: float) -> float:
+    """Return how far the bars of a series are from the places that all series have in common."""
+    return (number - (len(plot.series) - 1) / 2) * _bar_width(plot, step)
+
+
+def _bar_width(plot: Plot, step: float) -> float:
+    return 0.8 * step / len(plot.series)
+
+
+def _sign(number: int) -> str:
+    return SIGNS[number % len(SIGNS)]
+
+
 def _draw_bars(canvas: PlotWidget, plot: Plot, number: int, colour: str, step: float) -> None:
-    series, width = plot.series[number], 0.8 * step / len(plot.series)
-    offset = (number - (len(plot.series) - 1) / 2) * width
+    series, width = plot.series[number], _bar_width(plot, step)
+    offset = _offset(plot, number, step)
     places = [point.x + offset for point in series.points]
     heights = [point.y for point in series.points]
     canvas.bar(places, heights, width=width, bar_style=colour, hires_mode=HiResMode.HALFBLOCK)
@@ -156,7 +179,7 @@ def _legend(plot: Plot, colours: Sequence[str], width: int) -> Content:
     parts: list[Content | tuple[str, str]] = []
     if plot.kind is not PlotKind.HEAT_MAP and len(plot.series) > 1:
         for number, series in enumerate(plot.series):
-            parts.append((f"█ {visible_line(series.name)}   ", colours[number % len(colours)]))
+            parts.append((f"{_sign(number)} {visible_line(series.name)}   ", colours[number % len(colours)]))
     if plot.kind is not PlotKind.HEAT_MAP and _short(plot.categories, width) != list(plot.categories):
         named = " · ".join(f"{place} {visible_line(name)}" for place, name in enumerate(plot.categories, 1))
         parts.append((named, "$foreground 60%"))

@@ -8,6 +8,7 @@ from pathlib import Path
 from crosspl_tui.runs.comparison_export import export_comparison
 from crosspl_tui.runs.run_comparison import Change, RunComparison, TaskComparison, read_run_comparison
 from crosspl_tui.screens.runs.samples_desk import SampleShown, show_sample
+from crosspl_tui.wording import counted
 from store.database import Database
 from store.runs import load_run
 from store.sample_list import first_sample_of
@@ -41,4 +42,4 @@ class ComparedDesk:
 
     def export(self, path: Path) -> str:
         """Write the comparison as CSV and say so."""
-        return f"{export_comparison(self.comparison, path):,} tasks written to {path}"
+        return f"{counted(export_comparison(self.comparison, path), 'task')} written to {path}"

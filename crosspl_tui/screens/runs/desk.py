@@ -18,13 +18,15 @@ from crosspl_tui.runs.evaluation_plan import EvaluationPlan, JudgeMode, Selectio
 from crosspl_tui.runs.own_worker import OwnWorker
 from crosspl_tui.runs.run_export import ExportFormat, export_run
 from crosspl_tui.screens.runs.following import Follower
-from crosspl_tui.screens.runs.texts import RunView
+from crosspl_tui.screens.runs.texts import RunView, works_on
 from crosspl_tui.settings import Settings
+from crosspl_tui.wording import counted
 from store.database import Database
 from store.exchange.naming import FFI_SUITE, IPC_SUITE
 from store.run_progress import RunProgress
 from store.runs import RunRow, runs
 from store.sample_list import sample_detail
+from store.workers import WorkerRow
 
 SAMPLED_TEMPERATURE, SAMPLED_TOP_P = 0.2, 0.95  # as in the published sampled runs
 SUITES = {"ipc": IPC_SUITE, "ffi": FFI_SUITE}
@@ -51,13 +53,17 @@ class RunsDesk:
         """Return all runs, the newest first. What came of those that have ended is read once."""
         with self._database.connect() as connection:
             rows = runs(connection)
+        alive = self._alive()
         moving = [row.id for row in rows if self._settled.get(row.id, (None,))[0] != row]
         progress = self._watch.read(moving)
         for row in rows:
             if row.id in progress and not row.is_open and not progress[row.id].leased:
                 self._settled[row.id] = (row, progress[row.id])
         known = {run_id: settled for run_id, (_, settled) in self._settled.items()} | progress
-        return [RunView(row, known.get(row.id, RunProgress(row.id))) for row in rows]
+        return [
+            RunView(row, known.get(row.id, RunProgress(row.id)), not row.is_open or works_on(row, alive))
+            for row in rows
+        ]
 
     def follow(self, run_id: int) -> Follower:
         """Begin to follow a run."""
@@ -65,11 +71,16 @@ class RunsDesk:
 
     def workers(self) -> str:
         """Return in a few words who works."""
-        alive = [worker for worker in read_workers(self._database) if worker.is_alive]
+        alive = self._alive()
         if not alive:
-            return "no worker · w starts one"
-        own = ", one of them ours" if self._worker.is_running else ""
-        return f"{len(alive)} worker{'s' if len(alive) > 1 else ''}{own}"
+            return "no worker · w starts"
+        own = ""
+        if self._worker.is_running:
+            own = ", ours" if len(alive) == 1 else ", 1 ours"
+        return f"{counted(len(alive), 'worker')}{own}"
+
+    def _alive(self) -> list[WorkerRow]:
+        return [worker for worker in read_workers(self._database) if worker.is_alive]
 
     # Starting
 
@@ -86,7 +97,7 @@ class RunsDesk:
         with self._database.connect() as connection:
             tasks = len(planned_items(connection, plan))
         answers = tasks * plan.samples * len(plan.models)
-        return f"{tasks:,} tasks, {answers:,} answers, {plan.mode}"
+        return f"{counted(tasks, 'task')}, {counted(answers, 'answer')}, {plan.mode}"
 
     def plan_of(self, values: Mapping[str, str]) -> EvaluationPlan:
         """Read a form; raises ValueError naming the field."""
@@ -145,7 +156,9 @@ class RunsDesk:
         count = lifecycle.retry_failed(self._database, run.id, who=self._settings.reviewer)
         if count:
             self._worker.start_unless_others(self._database)
-        return f"{count:,} that failed are tried again" if count else "Nothing of this run has failed"
+        if not count:
+            return "Nothing of this run has failed"
+        return f"{count:,} that failed {'is' if count == 1 else 'are'} tried again"
 
     def start_or_stop_worker(self) -> str:
         if self._worker.is_running:
@@ -155,7 +168,8 @@ class RunsDesk:
         return "A worker is starting; it ends with the workbench"
 
     def export(self, run: RunView, path: Path) -> str:
-        return f"{export_run(self._database, run.id, ExportFormat.CSV, path):,} samples written to {path}"
+        count = export_run(self._database, run.id, ExportFormat.CSV, path)
+        return f"{counted(count, 'sample')} written to {path}"
 
 
 def rerun_sample(database: Database, sample_id: int) -> str:

@@ -16,6 +16,7 @@ from textual.widgets import Input, Label, Static
 
 from crosspl_tui.keys import bindings
 from crosspl_tui.visible import visible
+from crosspl_tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
     from crosspl_tui.screens.runs.desk import RunsDesk
@@ -69,6 +70,7 @@ class PlanDialog(ModalScreen[Any]):
                         value = field.value or self._desk.usual(field.name)
                         yield Input(value, placeholder=field.hint, compact=True, id=f"plan-{field.name}")
             yield Static(id="plan-says")
+        yield KeyBar()
 
     def on_mount(self) -> None:
         self._describe()

@@ -9,6 +9,7 @@ from crosspl_tui.highlight import Lines, highlight
 from crosspl_tui.runs.judging import unjudged
 from crosspl_tui.widgets.code_view import Mark
 from crosspl_tui.widgets.trace_view import StateLine
+from crosspl_tui.wording import counted
 from fsm.judge import VERSIONS, judge
 from fsm.machine import load_catalogue
 from fsm.trace import Mode, Origin, Trace
@@ -99,7 +100,8 @@ def _usage_text(detail: SampleDetail) -> str:
         return ""
     thinking = f", {detail.thinking_tokens:,} of them thinking" if detail.thinking_tokens else ""
     price = f" · ${detail.price:.4f}" if detail.price else ""
+    tries = counted(detail.tries, "try", "tries")
     return (
         f"{detail.input_tokens:,} tokens in, {detail.output_tokens:,} out{thinking}{price}\n"
-        f"{detail.seconds:.1f} s in {detail.tries} tries · ended by {detail.finish_reason}\n{detail.parameters}"
+        f"{detail.seconds:.1f} s in {tries} · ended by {detail.finish_reason}\n{detail.parameters}"
     )

@@ -19,6 +19,7 @@ from crosspl_tui.visible import visible
 from crosspl_tui.widgets.line_table import PAGE_ROWS, Column, LineTable
 from crosspl_tui.widgets.log_view import LogView
 from crosspl_tui.widgets.steady_text import SteadyText
+from crosspl_tui.wording import counted
 
 if TYPE_CHECKING:
     from crosspl_tui.screens.runs.desk import RunsDesk
@@ -163,13 +164,15 @@ class RunsScreen(WorkbenchScreen):
             self._list.set_row_count(len(runs), cursor=kept)
         elif before != runs:
             self._list.forget_row(0)
-        if not runs:
-            self._results.show(Content(NOTHING))
+        if not runs and not self.has_class("-empty"):
+            self._results.update(Content(NOTHING))
+        self.set_class(not runs, "-empty")
 
     @on(LineTable.PageNeeded)
     def _give_page(self, event: LineTable.PageNeeded) -> None:
         runs = self._runs[event.page * PAGE_ROWS : (event.page + 1) * PAGE_ROWS]
-        rows = [run.row(is_marked=run == self._marked) for run in runs]
+        marked = self._marked.id if self._marked else None
+        rows = [run.row(is_marked=run.id == marked) for run in runs]
         event.table.put_page(event.page, rows, generation=event.generation)
 
     @on(LineTable.RowHighlighted)
@@ -200,7 +203,7 @@ class RunsScreen(WorkbenchScreen):
             return
         started = await self.attempt(self._desk.start, plan)
         if started:
-            self.notify(f"Started {len(started)} runs · space pauses, x cancels")
+            self.notify(f"Started {counted(len(started), 'run')} · space pauses, x cancels")
             self._go_to(started[0])
 
     @work(group="dialog", exclusive=True)
@@ -216,7 +219,7 @@ class RunsScreen(WorkbenchScreen):
         try:
             run_id = await asyncio.to_thread(self._desk.construct, model)
         except ValueError as error:
-            self.notify(visible(str(error)), severity="error", markup=False, timeout=8)
+            self.notify(visible(str(error)), severity="error", markup=False)
             return
         self.notify("Started · its items come to Review as they are made")
         self._go_to(run_id)
@@ -268,12 +271,11 @@ class RunsScreen(WorkbenchScreen):
 
     def action_mark(self) -> None:
         run = self._run
-        self._marked = None if run == self._marked else run
+        is_marked = run is not None and self._marked is not None and run.id == self._marked.id
+        self._marked = None if is_marked else run
         self._list.forget_row(self._list.cursor)
         if self._marked is not None:
-            self.notify(
-                f"Marked {self._marked.title} · {self._marked.model}; c on another run compares", markup=False
-            )
+            self.notify(f"Marked {self._marked.model} · c on another run compares", markup=False)
 
     def action_compare(self) -> None:
         run, marked = self._run, self._marked

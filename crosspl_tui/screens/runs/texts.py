@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -16,6 +17,7 @@ from store.run_events import EventLine
 from store.run_progress import RunProgress
 from store.runs import RunRow
 from store.vocabulary import EventLevel, RunKind, RunStatus
+from store.workers import WorkerRow
 
 SIGNS = {
     RunStatus.QUEUED: ("·", "muted"),
@@ -30,15 +32,21 @@ WIDE = 66
 LEAST_PRICE = 0.01  # less needs more digits
 _HEAD = f"{'':12} {'tasks':>6} {'passed':>7} {'pass@1':>7}"
 _WIDE_HEAD = f"{_HEAD}  {'95% interval':>13} {'pass@3':>7} {'pass@5':>7}"
+_FAILED = re.compile(
+    r"(?P<piece>! \S+ failed: )?(?P<where>[^\n]*?: https?://\S+): (?P<cause>.+?)"
+    r"(?:; (?P<again>try \d+ .*)|, (?P<last>the last of \d+ tries))?",
+    re.DOTALL,
+)
 MARK_TONES = {"✓": "ok", "✗": "bad", "?": "warn"}
 
 
 @dataclass(frozen=True, slots=True)
 class RunView:
-    """A run and how far it is."""
+    """A run, how far it is, and whether a worker is there that would take it up."""
 
     run: RunRow
     progress: RunProgress
+    has_worker: bool = True
 
     @property
     def id(self) -> int:
@@ -60,8 +68,23 @@ class RunView:
     def is_translation(self) -> bool:
         return self.run.kind is RunKind.TRANSLATION
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether it would go on if there were a worker."""
+        return self.run.is_open and not self.has_worker
+
+    @property
+    def sign(self) -> tuple[str, str]:
+        """The sign of how it stands, and its tone."""
+        return SIGNS[RunStatus.QUEUED if self.is_waiting else self.run.status]
+
+    @property
+    def standing(self) -> str:
+        """How it stands, in a word."""
+        return "waiting" if self.is_waiting else str(self.run.status)
+
     def row(self, *, is_marked: bool) -> Row:
-        sign, tone = SIGNS[self.run.status]
+        sign, tone = self.sign
         mark = "● " if is_marked else ""
         done = f"{self.progress.done:,}/{self.progress.total:,}"
         passing = self.passing
@@ -75,16 +98,21 @@ class RunView:
         return self.progress.accepted / counted if counted else None
 
 
+def works_on(run: RunRow, workers: Iterable[WorkerRow]) -> bool:
+    """Return whether one of these workers is there for a run."""
+    return any(worker.is_alive and worker.run_id in (None, run.id) for worker in workers)
+
+
 def status_content(view: RunView) -> Content:
     """Return in a line how a run stands."""
     run, progress = view.run, view.progress
-    sign, _ = SIGNS[run.status]
-    parts = [f"{sign} {run.status}", f"{progress.done:,} of {progress.total:,}"]
+    standing = "waiting for a worker, w starts one" if view.is_waiting else view.standing
+    parts = [f"{view.sign[0]} {standing}", f"{progress.done:,} of {progress.total:,}"]
     if progress.failed:
         parts.append(f"{progress.failed:,} failed")
     if progress.leased:
         parts.append(f"{progress.leased:,} under way")
-    if progress.per_second and run.status is RunStatus.RUNNING:
+    if progress.per_second and run.status is RunStatus.RUNNING and not view.is_waiting:
         parts.append(f"{progress.per_second:,.1f}/s")
     if progress.output_tokens:
         parts.append(f"{progress.input_tokens + progress.output_tokens:,} tokens")
@@ -155,11 +183,16 @@ def _percent(estimate: Estimate | None) -> str:
 
 def log_lines(events: Sequence[EventLine]) -> list[LogLine]:
     """Return events as lines of the log, each with its time of day in UTC."""
-    return [
-        LogLine(
-            event.created_at[11:19],
-            event.message,
-            TONES.get(event.level) or MARK_TONES.get(event.message[:1], ""),
-        )
-        for event in events
-    ]
+    return [_log_line(event) for event in events]
+
+
+def _log_line(event: EventLine) -> LogLine:
+    time, message = event.created_at[11:19], event.message
+    tone = TONES.get(event.level) or MARK_TONES.get(message[:1], "")
+    failed = _FAILED.fullmatch(message) if event.level is not EventLevel.INFO or message[:1] == "!" else None
+    if failed is None:
+        return LogLine(time, message, tone)
+    # A pane of 80 columns shows half of such a line: the cause and what follows matter more than the address.
+    piece, then = failed["piece"] or "", failed["again"] or failed["last"]
+    text = piece + " · ".join(filter(None, (failed["cause"], then, failed["where"])))
+    return LogLine(time, text, tone, same="" if piece else f"{failed['where']}: {failed['cause']}")

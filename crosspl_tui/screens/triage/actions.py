@@ -208,7 +208,7 @@ class TriageActions(WorkbenchScreen):
         if await self.try_to(act) is None:
             return
         self.app.clear_notifications()
-        self.notify(f"{said} · u undoes", timeout=3, markup=False)
+        self.notify(f"{said} · u undoes", markup=False)
         if stays:
             await self.show()
         else:
@@ -308,7 +308,7 @@ class TriageActions(WorkbenchScreen):
         try:
             return await self.attempt(call)
         except (SandboxError, ValueError) as error:
-            self.notify(visible(str(error)), severity="error", markup=False, timeout=8)
+            self.notify(visible(str(error)), severity="error", markup=False)
             return None
 
 

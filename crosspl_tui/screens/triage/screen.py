@@ -24,6 +24,7 @@ from crosspl_tui.widgets.edit_pane import CodePane
 from crosspl_tui.widgets.filter_bar import FilterBar
 from crosspl_tui.widgets.line_table import PAGE_ROWS, Column, LineTable, Row
 from crosspl_tui.widgets.prose_view import ProseView
+from crosspl_tui.wording import counted
 
 if TYPE_CHECKING:
     from crosspl_tui.runs.triage import ProgramView
@@ -121,7 +122,8 @@ class TriageScreen(TriageActions, WorkbenchScreen):
             self._clusters = found or ()
             columns, count = texts.CLUSTER_COLUMNS, len(self._clusters)
             total = sum(row.count for row in self._clusters)
-            self.queue.border_title = f"{shown.statuses[0].capitalize()} · {total:,} in {count:,} groups"
+            groups = counted(count, "group")
+            self.queue.border_title = f"{shown.statuses[0].capitalize()} · {total:,} in {groups}"
         else:
             self._ids = await self.attempt(self._sitting.translation_ids, shown) or array("q")
             if not self._ids:  # the last of the group is worked off
@@ -131,6 +133,7 @@ class TriageScreen(TriageActions, WorkbenchScreen):
             self.queue.border_title = f"{self._cluster.language} · {self._cluster.kind} · {count:,}"
         self.queue.columns = tuple(columns)
         self.queue.set_row_count(count, cursor=keep)
+        self.set_class(not count, "-empty")
         if not count:
             self._show_nothing()
 

@@ -7,6 +7,7 @@ from textual.content import Content
 from crosspl_tui.runs.triage import ProgramView
 from crosspl_tui.visible import visible, visible_line
 from crosspl_tui.widgets.line_table import Cell, Column, Row
+from crosspl_tui.wording import counted
 from store.triage_queue import AttemptRow, ClusterRow, Progress, TranslationDetail, TranslationRow
 from store.vocabulary import TranslationStatus
 
@@ -107,7 +108,8 @@ def progress_content(found: Progress) -> Content:
             ("━" * cells, "$text-success"),
             ("╌" * (BAR_CELLS - cells) + "\n", "$foreground 30%"),
         ]
-    parts.append((f"\n{found.aligned:,} of {found.problems:,} problems are solved in all languages\n", ""))
+    problems = counted(found.problems, "problem")
+    parts.append((f"\nSolved in all languages: {found.aligned:,} of {problems}\n", ""))
     for label, lacking in (("one", found.lacking_one), ("two", found.lacking_two)):
         names = ", ".join(f"{visible(row.problem_key)} ({' '.join(row.languages)})" for row in lacking[:8])
         parts.append((f"{len(lacking):,} lack {label}{': ' if names else ''}{names}\n", "$foreground 60%"))
