@@ -106,3 +106,14 @@ async def test_a_filter_word_that_is_not_known_is_named(demo: Path, drive: Drive
 )
 def test_the_nearest_word_of_the_filter_is_offered(words: str, why: str | None) -> None:
     assert unknown_word(words) == why
+
+
+@pytest.mark.parametrize(
+    ("size", "is_enlarged"), [((120, 40), True), ((80, 24), False)], ids=["wide", "narrow"]
+)
+async def test_a_pane_is_enlarged_only_where_there_are_others_beside_it(
+    demo: Path, drive: Driver, size: tuple[int, int], is_enlarged: bool
+) -> None:
+    async with drive(demo, size=size) as pilot:
+        await press(pilot, "tab", "z")
+        assert review_of(pilot).has_class("-zoomed") is is_enlarged
