@@ -10,6 +10,7 @@ from pathlib import Path
 from fsm.judge import judge
 from fsm.machine import Machine, load_catalogue
 from fsm.prefilter import Prefilter
+from fsm.reading import SourceText
 from fsm.trace import Mode
 
 
@@ -40,7 +41,7 @@ def test_hardly_any_is_accepted_for_another_technology(bench_data: Path) -> None
             and machine.technology != own.technology
         ]
         pairs += len(strangers)
-        likely = _prefilter(tuple(strangers)).candidates(text)
+        likely = _prefilter(tuple(strangers)).candidates(SourceText(text.encode(), text))
         accepted += sum(judge(machine, text, suffix=suffix).accepts for machine in likely)
     assert accepted <= 0.0005 * pairs
 
