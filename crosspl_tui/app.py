@@ -158,7 +158,7 @@ class WorkbenchApp(App[None]):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Offer every binding in force, with its keys, besides Textual's own commands."""
-        seen, own = set[str](), binding_ids()
+        seen, own = set[str](), set(binding_ids())
         for active in screen.active_bindings.values():
             binding = active.binding
             if binding.id not in own or binding.id in seen:

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from crosspl_tui.runs.comparison import Agreement, Score
     from store.answers import JudgedAnswer
 
-_SAYS = {"accept": "accepts", "reject": "rejects", "unsure": "is unsure"}
-
 judges = typer.Typer(
     help="Compare the judges with each other, and with people's labels.",
     no_args_is_help=True,
@@ -88,13 +86,13 @@ def _lines(total: Agreement, machines: dict[int, Agreement], examples: list[Judg
 
 
 def _example(answer: JudgedAnswer) -> Iterator[str]:
-    from crosspl_tui.runs.verdict_reasons import reason_shown
+    from crosspl_tui.runs.verdict_reasons import saying
     from fsm.trace import Mode
 
     place = f"{answer.language} task {answer.task_id}, {answer.model}, sample {answer.number}"
     yield f"{place}, machine {answer.machine_id}"
-    yield f"  strict {_SAYS[answer.strict]}: {answer.strict_reason}"
-    yield f"  published {_SAYS[answer.published]}: {reason_shown(Mode.PUBLISHED, answer.published_reason)}"
+    yield f"  {saying(Mode.STRICT, answer.strict, answer.strict_reason)}"
+    yield f"  {saying(Mode.PUBLISHED, answer.published, answer.published_reason)}"
 
 
 def _counts(counts: Agreement) -> tuple[int, int, int, int]:

@@ -1,10 +1,11 @@
-"""A judge's reason beside another judge's: which judge speaks, and whose words were looked for."""
+"""What a judge says beside another judge: which one speaks, and whose words were looked for."""
 
 from __future__ import annotations
 
-from fsm.trace import Mode
+from fsm.trace import Mode, Verdict
 
 _NOTHING = "nothing satisfies "
+_SAYS = {Verdict.ACCEPT: "accepts", Verdict.REJECT: "rejects", Verdict.UNSURE: "is unsure"}
 
 
 def reason_shown(mode: Mode, reason: str) -> str:
@@ -16,3 +17,8 @@ def reason_shown(mode: Mode, reason: str) -> str:
     if mode is Mode.STRICT or not reason.startswith(_NOTHING):
         return reason
     return f"does not find the words it knows for {reason.removeprefix(_NOTHING)}"
+
+
+def saying(mode: Mode, verdict: str, reason: str) -> str:
+    """Return in a line which judge says what, and why."""
+    return f"{mode} {_SAYS[Verdict(verdict)]}: {reason_shown(mode, reason)}"

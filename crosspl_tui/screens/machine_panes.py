@@ -81,10 +81,11 @@ class Picture(Reading):
 
 @dataclass(frozen=True, slots=True)
 class OpenedFile:
-    """A file that was read; `text` is its first million bytes at most, what is not UTF-8 replaced."""
+    """A file that was read; `text` is its first `LARGEST_FILE` bytes at most, what is not UTF-8 replaced."""
 
     path: Path
     text: str
+    is_cut: bool
 
 
 class FileDialog(ModalScreen[OpenedFile | None]):
@@ -112,18 +113,20 @@ class FileDialog(ModalScreen[OpenedFile | None]):
             return
         try:
             path = Path(name).expanduser()
-            text = await asyncio.to_thread(_read_text, path)
+            opened = await asyncio.to_thread(_open, path)
         except (OSError, RuntimeError, ValueError) as error:
             self._refuse(f"{name}: {getattr(error, 'strerror', None) or error}")
             return
-        self.dismiss(OpenedFile(path, text))
+        self.dismiss(opened)
 
     def _refuse(self, why: str) -> None:
         self.query_one("#dialog-error", Static).update(Content(visible_line(why)).stylize("$text-error"))
 
 
-def _read_text(path: Path) -> str:
+def _open(path: Path) -> OpenedFile:
     if not stat.S_ISREG(path.stat().st_mode):
         raise OSError("this is not a file")  # Of a pipe the reading would never end.
     with path.open("rb") as file:
-        return file.read(LARGEST_FILE).decode("utf-8", errors="replace")
+        content = file.read(LARGEST_FILE + 1)
+    text = content[:LARGEST_FILE].decode("utf-8", errors="replace")
+    return OpenedFile(path, text, is_cut=len(content) > LARGEST_FILE)

@@ -14,7 +14,7 @@ from textual.widgets import TextArea
 
 from crosspl_tui.keys import bindings
 from crosspl_tui.screens.base import WorkbenchScreen
-from crosspl_tui.screens.machine_panes import FileDialog, Picture, Reading, Reasons
+from crosspl_tui.screens.machine_panes import LARGEST_FILE, FileDialog, Picture, Reading, Reasons
 from crosspl_tui.widgets.editor import CodeEditor
 from crosspl_tui.widgets.filter_bar import FilterBar
 from crosspl_tui.widgets.line_table import PAGE_ROWS, Column, LineTable
@@ -156,6 +156,9 @@ class MachinesScreen(WorkbenchScreen):
         opened = await self.app.push_screen_wait(FileDialog("Judge a file"))
         if opened is not None:
             self._start_trying(opened.text, opened.path.suffix or None)
+            if opened.is_cut:
+                message = f"The file is longer: its first {LARGEST_FILE:,} bytes are judged"
+                self.notify(message, severity="warning")
 
     def _start_trying(self, text: str, suffix: str | None) -> None:
         machine = self._machine

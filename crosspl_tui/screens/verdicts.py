@@ -34,7 +34,6 @@ COLUMNS = (
     Column("Model", 10, grows=True),
     Column("Label", 7),
 )
-WIDE = 100
 SIGNS = {"accept": "✓", "reject": "✗", "unsure": "?"}
 PANES = ("list", "code", "trace", "instruction")
 
@@ -121,7 +120,7 @@ class VerdictsScreen(WorkbenchScreen):
             return
         what = "Answers" if self._shows_all else "Disagreements"
         shown = f"{what} · {len(self._answers):,}/{len(desk.answers):,}"
-        is_narrow = self.size.width < WIDE
+        is_narrow = self.has_class("-narrow")
         self._list.border_title = f"{shown} · {desk.parted()}" if is_narrow else shown
         facts = [desk.agreed(), *([] if is_narrow else [desk.parted()]), desk.labelled()]
         title = f"{self._machine.title}  {' · '.join(facts)}"

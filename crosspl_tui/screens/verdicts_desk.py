@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from crosspl_tui.highlight import Lines, highlight
 from crosspl_tui.runs.comparison import agreement, disagreements, judge_answers, read_comparison
-from crosspl_tui.runs.verdict_reasons import reason_shown
+from crosspl_tui.runs.verdict_reasons import saying
 from crosspl_tui.widgets.code_view import Mark
 from crosspl_tui.widgets.trace_view import StateLine
 from fsm.judge import judge
@@ -87,5 +87,5 @@ class VerdictsDesk:
 
 def reasons_of(answer: JudgedAnswer) -> str:
     """Return why the judges decide as they do, a line of any length each."""
-    published = reason_shown(Mode.PUBLISHED, answer.published_reason)
-    return f"strict {answer.strict}: {answer.strict_reason}\npublished {answer.published}: {published}"
+    strict = saying(Mode.STRICT, answer.strict, answer.strict_reason)
+    return f"{strict}\n{saying(Mode.PUBLISHED, answer.published, answer.published_reason)}"

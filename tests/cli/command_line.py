@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import pty
+import signal
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -46,3 +49,26 @@ class Command:
             check=False,
         )
         return Ended(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+    def interrupted(self, *arguments: str | Path, at: str) -> Ended:
+        """Run with a terminal as stderr, where progress is shown, and press ctrl+c once these words are there."""
+        terminal, end = pty.openpty()
+        process = subprocess.Popen(
+            [sys.executable, "-m", "crosspl_tui", *map(str, arguments)],
+            stdout=subprocess.DEVNULL,
+            stderr=end,
+            cwd=self.folder,
+            env=self.environment,
+        )
+        os.close(end)
+        shown, is_pressed = b"", False
+        try:
+            while chunk := os.read(terminal, 1024):
+                shown += chunk
+                if not is_pressed and at.encode() in shown:
+                    process.send_signal(signal.SIGINT)
+                    is_pressed = True
+        except OSError:
+            pass  # the process has ended, and with it the terminal
+        os.close(terminal)
+        return Ended(process.wait(SECONDS), "", shown.decode())

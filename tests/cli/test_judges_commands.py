@@ -5,16 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
-import os
-import pty
-import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from command_line import Command
 from published_clone import MACHINE, WORDS_ONLY, import_clone
 
 from store.database import open_database
@@ -72,35 +69,20 @@ def test_only_the_answers_to_the_machine_that_is_asked_for_are_judged(database: 
         assert base.execute("SELECT count(*) FROM verdict").fetchone() == (0,)
 
 
-def test_ctrl_c_keeps_what_was_judged_and_says_so(
-    database: Path, environment: Mapping[str, str], tmp_path: Path
-) -> None:
-    """A terminal as stderr shows progress; at its first words there are pages to come."""
+def test_ctrl_c_keeps_what_was_judged_and_says_so(database: Path, command: Command) -> None:
+    """At the first words of its progress there are pages to come."""
     with sqlite3.connect(database) as base:
         base.execute("""
             WITH RECURSIVE numbers(n) AS (SELECT 100 UNION ALL SELECT n + 1 FROM numbers WHERE n < 6000)
             INSERT INTO sample (run_id, item_id, number, answer, answer_hash, judge, created_at)
             SELECT run_id, item_id, n, answer || '# ' || n, answer_hash || n, judge, created_at
             FROM sample, numbers WHERE sample.id = 1""")
-    terminal, end = pty.openpty()
-    process = subprocess.Popen(
-        [sys.executable, "-m", "crosspl_tui", "--db", str(database), "judges", "compare"],
-        stdout=subprocess.DEVNULL,
-        stderr=end,
-        cwd=tmp_path,
-        env=environment,
-    )
-    os.close(end)
-    shown = b""
-    while b"judged:" not in shown:
-        shown += os.read(terminal, 1024)
-    process.send_signal(signal.SIGINT)
-    while b"judges the rest" not in shown:
-        shown += os.read(terminal, 1024)
 
-    assert process.wait() == 130
-    os.close(terminal)
-    assert b"stopped before the end; " in shown
+    ended = command.interrupted("--db", database, "judges", "compare", at="judged:")
+
+    assert ended.code == 130
+    assert "stopped before the end; " in ended.err
+    assert "judges the rest" in ended.err
     with sqlite3.connect(database) as base:
         assert 0 < base.execute("SELECT count(*) FROM verdict").fetchone()[0] < 2 * 5900
 

@@ -6,11 +6,13 @@ import os
 from pathlib import Path
 from typing import Any
 
+import pytest
 from driving import Driver, press, settle
 from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
+from crosspl_tui.screens import machine_panes
 from crosspl_tui.widgets.editor import CodeEditor
 
 SMALL = (80, 24)
@@ -89,3 +91,16 @@ async def test_what_is_no_file_is_refused_and_not_waited_for(
             pilot.app.screen.query_one(Input).value = str(tmp_path / name)
             await press(pilot, "enter")
             assert "this is not a file" in shown_in(pilot, "#dialog")
+
+
+async def test_a_file_that_is_too_long_is_judged_in_part_and_that_is_said(
+    demo: Path, drive: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(machine_panes, "LARGEST_FILE", 20)
+    (tmp_path / "a.java").write_text(NO_SERVER)
+    async with drive(demo, start="machines", size=SMALL) as pilot:
+        await press(pilot, "o")
+        pilot.app.screen.query_one(Input).value = str(tmp_path / "a.java")
+        await press(pilot, "enter")
+        assert pilot.app.screen.query_one("#try-editor", CodeEditor).text == NO_SERVER[:20]
+        assert [notification.severity for notification in pilot.app._notifications] == ["warning"]

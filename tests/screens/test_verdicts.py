@@ -49,7 +49,7 @@ async def test_on_a_small_terminal_tab_goes_to_code_trace_and_instruction(
         screen = pilot.app.screen
         reasons, title = (screen.query_one(f"#verdicts-{name}", Static) for name in ("reasons", "title"))
         assert reasons.region.height == 2
-        assert str(reasons.content).startswith("strict reject: ")
+        assert str(reasons.content).startswith("strict rejects: ")
         assert title.size.width >= len(str(title.content))
         assert "only S (strict) ✓ 0 · only P (published) ✓ 1" in str(
             screen.query_one("#verdicts-list").border_title

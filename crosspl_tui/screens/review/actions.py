@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from textual import on, work
 from textual.reactive import reactive
 
-from crosspl_tui.screens.base import WorkbenchScreen
-from crosspl_tui.screens.dialogs import ReasonDialog, TextDialog
+from crosspl_tui.screens.dialogs import TextDialog
+from crosspl_tui.screens.review.deciding import DecidingScreen
 from crosspl_tui.screens.review.panes import ReviewPanes
 from crosspl_tui.screens.review.queue import QueueTable
 from crosspl_tui.visible import visible
@@ -25,7 +25,7 @@ T = TypeVar("T")
 JUDGE_SECONDS = 0.15
 
 
-class ReviewActions(WorkbenchScreen):
+class ReviewActions(DecidingScreen):
     """The half of the review screen that changes something."""
 
     pane: reactive[str] = reactive("code", init=False)
@@ -64,28 +64,17 @@ class ReviewActions(WorkbenchScreen):
 
     # Verdicts
 
-    def action_accept(self) -> None:
-        from store.vocabulary import EventKind
-
-        self._decide(EventKind.ACCEPT)
-
-    def action_defer(self) -> None:
-        from store.vocabulary import EventKind
-
-        self._decide(EventKind.DEFER)
-
     @work(group="dialog", exclusive=True)
     async def action_reject(self) -> None:
-        from store.vocabulary import EventKind, RejectReason
+        from store.vocabulary import EventKind
 
         shown = self.shown
         if shown is None:
             self._say_nothing_to_decide()
             return
-        reasons = [str(reason) for reason in RejectReason]
-        chosen = await self.app.push_screen_wait(ReasonDialog("Reject: why?", reasons))
-        if chosen is not None:
-            self._save_decision(shown, EventKind.REJECT, reasons[chosen])
+        reason = await self.ask_reason()
+        if reason is not None:
+            self._save_decision(shown, EventKind.REJECT, reason)
 
     @work(group="dialog", exclusive=True)
     async def action_comment(self) -> None:
@@ -103,15 +92,15 @@ class ReviewActions(WorkbenchScreen):
                 self.show(renewed)
             self.notify("Comment saved")
 
-    def _decide(self, kind: EventKind) -> None:
+    def decide(self, verdict: EventKind) -> None:
         if self.shown is None:
             self._say_nothing_to_decide()
         else:
-            self._save_decision(self.shown, kind)
+            self._save_decision(self.shown, verdict)
 
     def _say_nothing_to_decide(self) -> None:
         if self._desk is not None and not self.queue.ids:
-            self.notify("There is nothing to decide here", severity="warning", timeout=3)
+            self.notify("There is nothing to decide here", severity="warning")
 
     @work(group="decide")
     async def _save_decision(self, shown: Shown, kind: EventKind, reason: str = "") -> None:
@@ -155,17 +144,17 @@ class ReviewActions(WorkbenchScreen):
             self.show(renewed)
 
     def _refuse(self, why: str) -> None:
-        self.notify(visible(why), severity="warning", markup=False, timeout=8)
+        self.notify(visible(why), severity="warning", markup=False)
 
     def _after_decision(self, shown: Shown, decided: Decided) -> None:
         event = decided.event
         why = f": {event.reason}" if event.reason else ""
         self.app.clear_notifications()
-        self.notify(f"{event.status_after.value.capitalize()}{why} · u undoes", timeout=3, markup=False)
+        self.notify(f"{event.status_after.value.capitalize()}{why} · u undoes", markup=False)
         self.queue.refresh_item(shown.item.id)
         self._note_progress()
         if decided.next_item is None:
-            self.notify("That was the last one here", timeout=4)
+            self.notify("That was the last one here")
             self.reload()
         else:
             self._go_to(decided.next_item)
@@ -329,7 +318,7 @@ class ReviewActions(WorkbenchScreen):
         try:
             check = await self.attempt(desk.executions.execute, self.panes.present_code(shown))
         except (OSError, ValueError) as error:
-            self.notify(visible(str(error)), severity="error", markup=False, timeout=8)
+            self.notify(visible(str(error)), severity="error", markup=False)
             check = None
         self._note_progress()
         if check is not None and self.shown is shown:

@@ -13,8 +13,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from crosspl_tui.keys import bindings
-from crosspl_tui.screens.base import WorkbenchScreen
-from crosspl_tui.screens.dialogs import ReasonDialog
+from crosspl_tui.screens.review.deciding import DecidingScreen
 from crosspl_tui.screens.review.panes import PANES, ReviewPanes
 from crosspl_tui.visible import visible_line
 from crosspl_tui.widgets.trace_view import TraceView
@@ -31,7 +30,7 @@ NO_BLIND = (
 NO_DISPUTE = "No two readers disagree, or somebody else has the item on the desk."
 
 
-class SecondScreen(WorkbenchScreen):
+class SecondScreen(DecidingScreen):
     """Code | trace, checks and instruction; a verdict leads to the next item. There is no queue to peek at."""
 
     PLACE = "review"
@@ -77,7 +76,7 @@ class SecondScreen(WorkbenchScreen):
             try:
                 self.reading = await asyncio.to_thread(call)
             except StoreError as error:
-                self.notify(visible_line(str(error)), severity="error", markup=False, timeout=8)
+                self.notify(visible_line(str(error)), severity="error", markup=False)
                 return False
         panes, line = self.query_one(ReviewPanes), self.query_one("#review-item", Static)
         line.set_class(self.reading is None, "-empty")
@@ -91,36 +90,22 @@ class SecondScreen(WorkbenchScreen):
         line.update(Content(visible_line(f"{self.reading.line} · {facts}")))
         return True
 
-    def action_accept(self) -> None:
-        from store.vocabulary import EventKind
-
-        self._decide(EventKind.ACCEPT)
-
-    def action_defer(self) -> None:
-        from store.vocabulary import EventKind
-
-        self._decide(EventKind.DEFER)
-
     @work(group="dialog", exclusive=True)
     async def action_reject(self) -> None:
-        from store.vocabulary import EventKind, RejectReason
+        from store.vocabulary import EventKind
 
-        if self.reading is None:
-            return
-        reasons = [str(reason) for reason in RejectReason]
-        chosen = await self.app.push_screen_wait(ReasonDialog("Reject: why?", reasons))
-        if chosen is not None:
-            self._decide(EventKind.REJECT, reasons[chosen])
+        if self.reading is not None and (reason := await self.ask_reason()) is not None:
+            self.decide(EventKind.REJECT, reason)
 
     @work(group="decide")
-    async def _decide(self, verdict: EventKind, reason: str = "") -> None:
+    async def decide(self, verdict: EventKind, reason: str = "") -> None:
         desk, reading = self._desk, self.reading
         if desk is None or reading is None or self._at_work.locked():
             return
         if await self._show_next(lambda: desk.save(reading, verdict, reason)):
             self.app.clear_notifications()
             why = f": {reason}" if reason else ""
-            self.notify(f"Kept: {verdict}{why} · u takes it back", timeout=3, markup=False)
+            self.notify(f"Kept: {verdict}{why} · u takes it back", markup=False)
 
     @work(group="decide")
     async def action_undo(self) -> None:

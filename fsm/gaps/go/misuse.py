@@ -112,10 +112,6 @@ def _points_left_out(file: GoFile) -> Iterator[str]:
         if owner not in file.packages or not package(file.packages[owner]).offers(name):
             continue
         whole = owner + name
-        is_used = f"{owner}.{name}(" in file.code
-        if (
-            is_used
-            and len(re.findall(rf"\b{whole}\b(?!\()", file.code)) == 0
-            and f"func {whole}(" not in file.code
-        ):
+        is_declared = f"func {whole}(" in file.code or re.search(rf"\b{whole}\b(?!\()", file.code)
+        if f"{owner}.{name}(" in file.code and not is_declared:
             yield f"{whole} is declared nowhere"
