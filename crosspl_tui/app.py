@@ -34,7 +34,7 @@ CHARACTERS_A_SECOND = 25.0
 
 
 def _home() -> Screen[Any]:
-    from crosspl_tui.screens.home import HomeScreen
+    from crosspl_tui.screens.home.screen import HomeScreen
 
     return HomeScreen()
 
@@ -58,7 +58,7 @@ def _runs() -> Screen[Any]:
 
 
 def _machines() -> Screen[Any]:
-    from crosspl_tui.screens.machines import MachinesScreen
+    from crosspl_tui.screens.machines.screen import MachinesScreen
 
     return MachinesScreen()
 

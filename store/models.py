@@ -11,10 +11,10 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Text, UniqueConstraint, text
 from sqlmodel import Field, SQLModel
 
-from store.release_models import ReleaseFinding, ReleaseScan, ReleaseSettlement
-from store.run_models import Attempt, ImportedFile, ModelCall, PromptText, Run, RunEvent, Sample, Worker
-from store.second_models import Adjudication, BlindReview, GoldItem, ReviewSetting, TextMeasure
-from store.translation_models import ExecutionResult, Problem, Translation, TranslationAttempt, TriageEvent
+from store.releases.models import ReleaseFinding, ReleaseScan, ReleaseSettlement
+from store.review.second_models import Adjudication, BlindReview, GoldItem, ReviewSetting, TextMeasure
+from store.runs.models import Attempt, ImportedFile, ModelCall, PromptText, Run, RunEvent, Sample, Worker
+from store.translations.models import ExecutionResult, Problem, Translation, TranslationAttempt, TriageEvent
 from store.vocabulary import EventKind, RejectReason, RepositoryStatus, Status
 
 __all__ = [

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, bindparam, text
 
-from store.evidence import MOST_ROWS, Evidence, EvidenceKind
-from store.problems import ProblemRow
-from store.run_scores import JUDGED, VERDICT
+from store.runs.scores import JUDGED, VERDICT
 from store.text import storable
+from store.totals.evidence import MOST_ROWS, Evidence, EvidenceKind
+from store.translations.problems import ProblemRow
 
 IS_QUESTION = "(item.suite LIKE '%-input' OR item.suite LIKE '%-output')"
 # Reasons of executed answers begin with the kind of the failure and a colon.

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from sqlalchemy import Connection
 
 from store.database import Database
-from store.problems import NewProblem, add_problems, problem_ids
-from store.translations import AddedAttempts, Failure, NewAttempt, add_attempts
+from store.translations.attempts import AddedAttempts, Failure, NewAttempt, add_attempts
+from store.translations.problems import NewProblem, add_problems, problem_ids
 
 PROGRAM = """def f(n):
     return {body}

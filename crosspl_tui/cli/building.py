@@ -15,11 +15,11 @@ from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
 from crosspl_tui.cli.printing import ProgressLine, counted, narrate, print_json, print_lines, table
 
 if TYPE_CHECKING:
-    from crosspl_tui.runs.construction import ConstructionSummary
-    from crosspl_tui.runs.construction import Progress as ConstructionProgress
-    from crosspl_tui.runs.results import Result
-    from crosspl_tui.runs.scanning import Found, OnFound, ScanSummary
-    from crosspl_tui.runs.source_scanning import SourcesProgress
+    from crosspl_tui.runs.construction.by_rules import ConstructionSummary
+    from crosspl_tui.runs.construction.by_rules import Progress as ConstructionProgress
+    from crosspl_tui.runs.construction.results import Result
+    from crosspl_tui.runs.scan.repositories import SourcesProgress
+    from crosspl_tui.runs.scan.scanning import Found, OnFound, ScanSummary
     from fsm.scan import Progress as ScanProgress
     from fsm.scan import ScanOptions
     from store.database import Database
@@ -150,7 +150,7 @@ def _construct_by_rules(
     database: str, limit: int | None, on_result: Callable[[Result], None] | None
 ) -> ConstructionSummary:
     from crosspl_tui.pipelines.offline import offline_roles
-    from crosspl_tui.runs.construction import construct_pending
+    from crosspl_tui.runs.construction.by_rules import construct_pending
     from store.database import open_database
 
     opened = open_database(database)
@@ -215,8 +215,8 @@ def _scan_path(
 ) -> ScanSummary:
     from contextlib import AbstractContextManager, nullcontext
 
-    from crosspl_tui.runs.scanning import scan_into
-    from crosspl_tui.runs.unchanged_scanning import scan_unchanged
+    from crosspl_tui.runs.scan.scanning import scan_into
+    from crosspl_tui.runs.scan.unchanged import scan_unchanged
 
     on_progress = line.reporter(_describe_scan)
     if database is not None and not is_again:
@@ -253,7 +253,7 @@ def _scan_sources(
     is_dry: bool,
     is_again: bool,
 ) -> ScanSummary:
-    from crosspl_tui.runs.source_scanning import scan_sources
+    from crosspl_tui.runs.scan.repositories import scan_sources
     from store.database import open_database
 
     with open_database(database, create=False) as opened:

@@ -12,10 +12,10 @@ from crosspl_tui.cli.interruption import interruptible
 from crosspl_tui.cli.printing import ProgressLine, narrate
 
 if TYPE_CHECKING:
-    from crosspl_tui.runs.construction import Progress
-    from crosspl_tui.runs.construction_plan import ConstructionPlan
-    from crosspl_tui.runs.model_construction import ModelConstruction
-    from crosspl_tui.runs.results import Result
+    from crosspl_tui.runs.construction.by_models import ModelConstruction
+    from crosspl_tui.runs.construction.by_rules import Progress
+    from crosspl_tui.runs.construction.plan import ConstructionPlan
+    from crosspl_tui.runs.construction.results import Result
     from crosspl_tui.settings import Settings
 
 
@@ -56,8 +56,8 @@ def construct_with_models(
     describe: Callable[[Progress], str],
 ) -> ModelConstruction:
     """Construct in a run of its own, and return what came of it; raises `CommandError` where that cannot begin."""
-    from crosspl_tui.runs.construction_work import ConstructionError
-    from crosspl_tui.runs.model_construction import construct_by_models
+    from crosspl_tui.runs.construction.by_models import construct_by_models
+    from crosspl_tui.runs.construction.work import ConstructionError
     from store.database import open_database
 
     plan = _plan(settings, options)
@@ -94,7 +94,7 @@ def _plan(settings: Settings, options: ModelOptions) -> ConstructionPlan:
     from crosspl_tui.llm.errors import ModelError
     from crosspl_tui.llm.opening import model_name
     from crosspl_tui.pipelines.model_roles import load_prompts
-    from crosspl_tui.runs.construction_plan import ConstructionPlan, RoleModels
+    from crosspl_tui.runs.construction.plan import ConstructionPlan, RoleModels
     from crosspl_tui.runs.engine.work import Limits
     from prompts import PromptError
 

@@ -30,7 +30,7 @@ def demo(
     from crosspl_tui.cli.workbench import run_workbench
     from crosspl_tui.runs.demonstration import demo_database, prepare_demo
     from store.database import open_database
-    from store.statistics import funnel
+    from store.totals.overview import funnel
 
     before = context.find_object(GlobalOptions) or GlobalOptions()
     chosen = database or before.database or os.environ.get("CROSSPL_DB") or str(demo_database())

@@ -15,8 +15,8 @@ from crosspl_tui.cli.options import DatabaseOption, EngineOption, JsonOption, se
 from crosspl_tui.cli.scores_shown import GroupName
 
 if TYPE_CHECKING:
-    from crosspl_tui.runs.evaluation_plan import EvaluationPlan, Selection
-    from crosspl_tui.runs.results_evaluation import Chosen
+    from crosspl_tui.runs.evaluation.plan import EvaluationPlan, Selection
+    from crosspl_tui.runs.evaluation.results import Chosen
     from crosspl_tui.settings import Settings
 
 SUITES = {"ipc": "crosspl-ipc", "ffi": "crosspl-ffi"}
@@ -188,7 +188,7 @@ class _Asked:
 
     def chosen(self, models: Iterable[str]) -> Chosen:
         """Return which of the given completions count."""
-        from crosspl_tui.runs.results_evaluation import Chosen
+        from crosspl_tui.runs.evaluation.results import Chosen
 
         return Chosen(
             models=frozenset(models),
@@ -200,7 +200,7 @@ class _Asked:
 
     def selection(self) -> Selection:
         """Return which tasks are put to models."""
-        from crosspl_tui.runs.evaluation_plan import Selection
+        from crosspl_tui.runs.evaluation.plan import Selection
 
         return Selection(
             suites=(SUITES.get(self.suite.lower(), self.suite),),
@@ -252,7 +252,7 @@ def _plan(
 ) -> EvaluationPlan:
     from crosspl_tui.pipelines.reasoning.forms import Form
     from crosspl_tui.runs.engine.work import Limits
-    from crosspl_tui.runs.evaluation_plan import EvaluationPlan, JudgeMode
+    from crosspl_tui.runs.evaluation.plan import EvaluationPlan, JudgeMode
 
     return EvaluationPlan(
         models=tuple(models),
@@ -274,7 +274,7 @@ def _evaluate_models(
     from crosspl_tui.cli.running import run_here
     from crosspl_tui.llm.errors import ModelError
     from crosspl_tui.llm.opening import model_name
-    from crosspl_tui.runs.evaluation import EvaluationError, start_evaluation
+    from crosspl_tui.runs.evaluation.work import EvaluationError, start_evaluation
     from store.database import open_database
 
     if not plan.models:

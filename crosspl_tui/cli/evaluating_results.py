@@ -13,7 +13,7 @@ from crosspl_tui.cli.printing import ProgressLine, narrate, print_json, print_li
 from crosspl_tui.cli.scores_shown import GroupName, ScoredRun, score_lines, score_records
 
 if TYPE_CHECKING:
-    from crosspl_tui.runs.results_evaluation import Chosen, Progress, ResultsEvaluation
+    from crosspl_tui.runs.evaluation.results import Chosen, Progress, ResultsEvaluation
 
 
 def evaluate_given(
@@ -27,9 +27,9 @@ def evaluate_given(
     is_json: bool,
 ) -> None:
     """Judge and score completions; exits with 1 when some of them cannot be used."""
-    from crosspl_tui.runs.evaluation_plan import JudgeMode
-    from crosspl_tui.runs.results_evaluation import evaluate_results
-    from crosspl_tui.runs.scores import Grouping
+    from crosspl_tui.runs.evaluation.plan import JudgeMode
+    from crosspl_tui.runs.evaluation.results import evaluate_results
+    from crosspl_tui.runs.evaluation.scores import Grouping
 
     with interruptible() as is_stopped, ProgressLine() as line:
         evaluation = evaluate_results(

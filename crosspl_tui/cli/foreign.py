@@ -19,9 +19,9 @@ from crosspl_tui.sandbox.providers import Provider
 
 if TYPE_CHECKING:
     from crosspl_tui.pipelines.ffi.execution import ForeignExecutor
-    from crosspl_tui.runs.ffi_construction import ForeignSummary, Pace
-    from crosspl_tui.runs.ffi_evaluation import ForeignAnswer, ForeignScore, JudgedAnswer
-    from crosspl_tui.runs.ffi_keeping import ForeignResult
+    from crosspl_tui.runs.ffi.construction import ForeignSummary, Pace
+    from crosspl_tui.runs.ffi.evaluation import ForeignAnswer, ForeignScore, JudgedAnswer
+    from crosspl_tui.runs.ffi.keeping import ForeignResult
     from crosspl_tui.settings import Settings
 
 LibraryOption = Annotated[str, typer.Option("--library", metavar="NAME", help="Which library.")]
@@ -114,7 +114,7 @@ def construct(
     """
     from crosspl_tui.pipelines.ffi.execution import ForeignExecutor
     from crosspl_tui.pipelines.ffi.libraries import find_library
-    from crosspl_tui.runs.ffi_construction import Pace
+    from crosspl_tui.runs.ffi.construction import Pace
 
     _check_use(place, model, budget, is_dry=is_dry)
     settings = settings_from(context, database)
@@ -157,7 +157,7 @@ def _constructed(
     budget: float | None,
     is_dry: bool,
 ) -> ForeignSummary:
-    from crosspl_tui.runs.ffi_construction import ModelPlan, construct_by_models, construct_from_headers
+    from crosspl_tui.runs.ffi.construction import ModelPlan, construct_by_models, construct_from_headers
     from store.database import open_database
 
     if is_dry:
@@ -228,7 +228,7 @@ def evaluate(
     """
     from crosspl_tui.pipelines.ffi.execution import ForeignExecutor
     from crosspl_tui.pipelines.ffi.libraries import find_library
-    from crosspl_tui.runs.ffi_evaluation import ForeignJudge, judge_answers, score
+    from crosspl_tui.runs.ffi.evaluation import ForeignJudge, judge_answers, score
 
     solutions = _solutions(tasks)
     given = _read_answers(answers)
@@ -256,7 +256,7 @@ def evaluate(
 
 
 def _solutions(tasks: Path) -> dict[str, str]:
-    from crosspl_tui.runs.verification import read_foreign_tasks
+    from crosspl_tui.runs.judges.verification import read_foreign_tasks
 
     solutions = {}
     for item in read_foreign_tasks(tasks):
@@ -271,7 +271,7 @@ def _lines_of(file: str) -> list[bytes]:
 
 
 def _read_answers(file: str) -> list[ForeignAnswer]:
-    from crosspl_tui.runs.ffi_evaluation import read_answers
+    from crosspl_tui.runs.ffi.evaluation import read_answers
     from store.exchange.fields import BadDataError
 
     try:
@@ -315,7 +315,7 @@ def classify(
 
     Exits with 1 when one differs from its label.
     """
-    from crosspl_tui.runs.ffi_evaluation import classify_failures
+    from crosspl_tui.runs.ffi.evaluation import classify_failures
     from store.exchange.fields import BadDataError
 
     try:

@@ -15,8 +15,8 @@ from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
 from crosspl_tui.cli.printing import ProgressLine, narrate, print_json, print_lines, table
 
 if TYPE_CHECKING:
-    from crosspl_tui.runs.comparison import Agreement, Score
-    from store.answers import JudgedAnswer
+    from crosspl_tui.runs.judges.comparison import Agreement, Score
+    from store.verdicts.answers import JudgedAnswer
 
 judges = typer.Typer(
     help="Compare the judges with each other, and with people's labels.",
@@ -41,7 +41,7 @@ def compare(
     Answers are judged once for each version of a judge; a second run only reads. The Machines screen of the
     workbench (v) shows the same answers with their traces, for people to label.
     """
-    from crosspl_tui.runs import comparison
+    from crosspl_tui.runs.judges import comparison
     from fsm.machine import load_catalogue
     from store.database import open_database
 
@@ -86,7 +86,7 @@ def _lines(total: Agreement, machines: dict[int, Agreement], examples: list[Judg
 
 
 def _example(answer: JudgedAnswer) -> Iterator[str]:
-    from crosspl_tui.runs.verdict_reasons import saying
+    from crosspl_tui.runs.judges.reasons import saying
     from fsm.trace import Mode
 
     place = f"{answer.language} task {answer.task_id}, {answer.model}, sample {answer.number}"
@@ -104,7 +104,7 @@ def labels(context: typer.Context, database: DatabaseOption = None) -> None:
     """Write people's labels as CSV: hash of the answer, machine, label, cause, who and when."""
     from store.database import open_database
     from store.exchange.tables import formula_safe
-    from store.labels import standing_labels
+    from store.verdicts.labels import standing_labels
 
     opened = open_database(settings_from(context, database).database, create=False)
     with opened, opened.connect() as connection:
@@ -120,7 +120,7 @@ def labels(context: typer.Context, database: DatabaseOption = None) -> None:
 @judges.command()
 def score(context: typer.Context, *, database: DatabaseOption = None, is_json: JsonOption = False) -> None:
     """Say how good the judges are on labelled answers, with 95% Wilson intervals."""
-    from crosspl_tui.runs.comparison import read_comparison, read_scores
+    from crosspl_tui.runs.judges.comparison import read_comparison, read_scores
     from store.database import open_database
 
     with open_database(settings_from(context, database).database, create=False) as opened:

@@ -67,7 +67,7 @@ def judge(
 
 def _judge_rows() -> None:
     from crosspl_tui.cli.records import trace_record
-    from crosspl_tui.runs.batch_judging import BadRow, judge_rows
+    from crosspl_tui.runs.judges.batch import BadRow, judge_rows
 
     has_bad_rows = False
     for answer in judge_rows(sys.stdin.buffer):

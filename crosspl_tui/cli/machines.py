@@ -70,7 +70,7 @@ def try_(
 ) -> None:
     """Say what each of the three judges makes of a file, and why; then the strict trace."""
     from crosspl_tui.cli.judging import read_source, suffix_of, trace_lines
-    from crosspl_tui.runs.verdict_reasons import reason_shown
+    from crosspl_tui.runs.judges.reasons import reason_shown
     from fsm.judge import judge
     from fsm.machine import load_catalogue
     from fsm.trace import Mode

@@ -58,7 +58,7 @@ def connected(engine: str) -> Iterator[Executor | None]:
         yield None
         return
     from crosspl_tui.cli.errors import CommandError
-    from crosspl_tui.runs.away import EngineError, engine_at
+    from crosspl_tui.runs.evaluation.away import EngineError, engine_at
 
     with ExitStack() as stack:
         try:

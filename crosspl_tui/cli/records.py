@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from crosspl_tui.runs.results import Result
-    from crosspl_tui.runs.scanning import Found
+    from crosspl_tui.runs.construction.results import Result
+    from crosspl_tui.runs.scan.scanning import Found
     from fsm.machine import Machine
     from fsm.trace import Trace
 

@@ -13,13 +13,13 @@ from crosspl_tui.cli.interruption import exit_if_stopped, interruptible
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, ReviewerOption, settings_from
 from crosspl_tui.cli.printing import ProgressLine, narrate, print_json, print_lines, table
 from crosspl_tui.pipelines.release.licences import CopyleftPolicy
-from store.release_vocabulary import Decision, FindingKind
+from store.releases.vocabulary import Decision, FindingKind
 
 if TYPE_CHECKING:
     from crosspl_tui.runs.release.comparing import ReleaseDifference
     from crosspl_tui.runs.release.making import ReleaseReport
     from store.exchange.report import Progress
-    from store.release_findings import FindingRow
+    from store.releases.findings import FindingRow
 
 
 class _MakesByDefault(QuickGroup):

@@ -15,7 +15,7 @@ from crosspl_tui.cli.runs_shown import list_record
 from crosspl_tui.cli.scores_shown import GroupName, ScoredRun, score_lines, score_records
 
 if TYPE_CHECKING:
-    from crosspl_tui.runs.working_here import RunningProgress, RunReport
+    from crosspl_tui.runs.engine.working_here import RunningProgress, RunReport
     from crosspl_tui.settings import Settings
     from store.database import Database
 
@@ -37,8 +37,8 @@ def run_here(
 
     Exits with 1 when samples failed or a run stopped by itself, and with 130 when interrupted.
     """
-    from crosspl_tui.runs.scores import Grouping
-    from crosspl_tui.runs.working_here import read_reports, work_on
+    from crosspl_tui.runs.engine.working_here import read_reports, work_on
+    from crosspl_tui.runs.evaluation.scores import Grouping
 
     with connected(engine) as elsewhere, interruptible() as is_stopped, ProgressLine() as line:
         has_ended = work_on(

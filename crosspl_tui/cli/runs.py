@@ -66,7 +66,7 @@ def list_runs(
     """List runs, the newest first, with how far they are."""
     from crosspl_tui.cli.runs_shown import list_lines, list_record
     from crosspl_tui.runs.engine.watching import read_progress
-    from store import runs as stored
+    from store.runs import lifecycle as stored
 
     with _open(context, database) as opened:
         with opened.connect() as connection:
@@ -91,9 +91,9 @@ def show(
     from crosspl_tui.cli.runs_shown import list_record, run_lines
     from crosspl_tui.cli.scores_shown import ScoredRun, score_lines, score_records
     from crosspl_tui.runs.engine.watching import read_progress
-    from crosspl_tui.runs.scores import Grouping, score_table
-    from store.run_scores import task_counts
-    from store.runs import load_run
+    from crosspl_tui.runs.evaluation.scores import Grouping, score_table
+    from store.runs.lifecycle import load_run
+    from store.runs.scores import task_counts
 
     with _open(context, database) as opened:
         with opened.connect() as connection:
@@ -122,7 +122,7 @@ def log(
     """Print a run's log: what came of each sample, and what happened on the way."""
     from crosspl_tui.cli.runs_shown import follow, print_events
     from crosspl_tui.runs.engine.watching import read_last
-    from store.runs import load_run
+    from store.runs.lifecycle import load_run
 
     with _open(context, database) as opened, interruptible() as is_stopped:
         with opened.connect() as connection:
@@ -164,7 +164,7 @@ def resume(
     Exits with 1 when one of them is neither.
     """
     from crosspl_tui.runs.engine import lifecycle
-    from store.runs import load_run
+    from store.runs.lifecycle import load_run
 
     def move(opened: Database, run_id: int, *, who: str) -> bool:
         is_moved = lifecycle.resume(opened, run_id, who=who, budget=budget)
@@ -236,8 +236,8 @@ def compare(
     test: how likely so uneven a split of gained and lost would be by chance.
     """
     from crosspl_tui.cli.runs_shown import comparison_lines, comparison_record
-    from crosspl_tui.runs.comparison_export import export_comparison
-    from crosspl_tui.runs.run_comparison import read_run_comparison
+    from crosspl_tui.runs.evaluation.comparison import read_run_comparison
+    from crosspl_tui.runs.judges.export import export_comparison
 
     with _open(context, database) as opened:
         comparison = read_run_comparison(opened, first, second)
@@ -267,7 +267,7 @@ def export(
 
     The lines can be judged again: `eval --results FILE`.
     """
-    from crosspl_tui.runs.run_export import ExportFormat, export_run, write_run
+    from crosspl_tui.runs.evaluation.export import ExportFormat, export_run, write_run
 
     kind = ExportFormat(format_name or _format_of(file))
     with _open(context, database) as opened:

@@ -12,12 +12,12 @@ from crosspl_tui.cli.printing import print_json, print_lines, table
 
 if TYPE_CHECKING:
     from crosspl_tui.cli.records import Record
-    from crosspl_tui.runs.run_comparison import Changes, RunComparison, TaskComparison
+    from crosspl_tui.runs.evaluation.comparison import Changes, RunComparison, TaskComparison
     from store.database import Database
-    from store.run_events import EventLine
-    from store.run_progress import RunProgress
-    from store.run_scores import TaskCount
-    from store.runs import RunRow
+    from store.runs.events import EventLine
+    from store.runs.lifecycle import RunRow
+    from store.runs.progress import RunProgress
+    from store.runs.scores import TaskCount
 
 FOLLOW_SECONDS = 0.2
 
@@ -90,7 +90,7 @@ def follow(
 ) -> None:
     """Print a run's lines as they come, until it has ended and no line is left, or until stopped."""
     from crosspl_tui.runs.engine.watching import read_events
-    from store.runs import load_run
+    from store.runs.lifecycle import load_run
 
     clock = threading.Event()
     while not is_stopped():
@@ -107,7 +107,7 @@ def follow(
 
 def comparison_lines(comparison: RunComparison) -> Iterator[str]:
     """Lay out the counts by language, then the tasks that were gained or lost."""
-    from crosspl_tui.runs.run_comparison import Change
+    from crosspl_tui.runs.evaluation.comparison import Change
 
     header = ("language", *Change, "p")
     rows = [_counts(changes) for changes in (*comparison.by_language, comparison.total)]

@@ -11,8 +11,8 @@ from crosspl_tui.cli.printing import table
 
 if TYPE_CHECKING:
     from crosspl_tui.cli.records import Record
-    from crosspl_tui.runs.published_figures import PublishedFigure
-    from crosspl_tui.runs.scores import Estimate, Score, ScoreTable
+    from crosspl_tui.runs.evaluation.published_figures import PublishedFigure
+    from crosspl_tui.runs.evaluation.scores import Estimate, Score, ScoreTable
 
 _COUNTS = ("n", "passed")
 _RATES = ("pass@1", "95% interval", "pass@3", "pass@5")
@@ -39,7 +39,7 @@ class ScoredRun:
 
     def published(self) -> Mapping[str, PublishedFigure]:
         """Return the published figures that stand beside these scores, by the scores' names."""
-        from crosspl_tui.runs.published_figures import published_figures
+        from crosspl_tui.runs.evaluation.published_figures import published_figures
 
         return published_figures(self.model, [score.name for score in self.table.groups])
 
@@ -111,7 +111,7 @@ def _interval(estimate: Estimate | None) -> str:
 
 
 def _record(run: ScoredRun, score: Score, figures: Mapping[str, PublishedFigure]) -> Record:
-    from crosspl_tui.runs.scores import KS
+    from crosspl_tui.runs.evaluation.scores import KS
 
     published = figures.get(score.name)
     rates = {f"pass@{k}": _rounded(found.value if (found := score.pass_at.get(k)) else None) for k in KS}

@@ -14,8 +14,8 @@ from crosspl_tui.cli.printing import narrate, print_json, print_lines, table
 
 if TYPE_CHECKING:
     from crosspl_tui.settings import Settings
-    from store.blind_results import Disagreement
     from store.database import Database
+    from store.review.blind_results import Disagreement
 
 second = typer.Typer(
     help="Read items twice, blindly; settle disagreements; set gold items.",
@@ -60,7 +60,7 @@ def settings(
 
     Which items are chosen is the same for everybody, and a larger share only adds some.
     """
-    from store.review_settings import load_review_settings, save_review_settings
+    from store.review.settings import load_review_settings, save_review_settings
 
     given = settings_from(context, database, reviewer)
     changes = {"overlap": overlap, "recheck": recheck, "recheck_days": recheck_days}
@@ -89,8 +89,8 @@ def status(
 
     In the workbench B in Review gives the next item, and D the next disagreement.
     """
-    from store.blind_queue import count_blind
-    from store.blind_results import disagreements, gold_pairs, recheck_pairs, second_pairs
+    from store.review.blind_queue import count_blind
+    from store.review.blind_results import disagreements, gold_pairs, recheck_pairs, second_pairs
 
     given = settings_from(context, database, reviewer)
     with _open(given) as opened, opened.connect() as connection:
@@ -115,7 +115,7 @@ def list_disagreements(
 
     Exits with 1 when there are any.
     """
-    from store.blind_results import disagreements
+    from store.review.blind_results import disagreements
 
     with _open(settings_from(context, database)) as opened, opened.connect() as connection:
         found = disagreements(connection)
@@ -145,8 +145,8 @@ def settle(
     note: NoteOption = "",
 ) -> None:
     """Settle a disagreement: the verdict becomes the item's, and both others are kept."""
-    from store.blind_results import adjudicate
-    from store.review import end_session, start_session
+    from store.review.blind_results import adjudicate
+    from store.review.desk import end_session, start_session
     from store.vocabulary import EventKind
 
     given = settings_from(context, database, reviewer)
@@ -178,7 +178,7 @@ def gold(
     is_json: JsonOption = False,
 ) -> None:
     """Agree on the right verdict of an item, by which readers are calibrated; without one, list them."""
-    from store.gold import add_gold, gold_items, remove_gold
+    from store.review.gold import add_gold, gold_items, remove_gold
     from store.vocabulary import EventKind
 
     given = settings_from(context, database, reviewer)
@@ -204,7 +204,7 @@ def _why(row: Disagreement) -> str:
 
 
 def _item_id(opened: Database, key: str) -> int:
-    from store.items import item_id_of
+    from store.items.lists import item_id_of
 
     with opened.connect() as connection:
         item_id = item_id_of(connection, key)

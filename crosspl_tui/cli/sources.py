@@ -16,8 +16,8 @@ from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
 from crosspl_tui.cli.printing import ProgressLine, counted, narrate, print_json
 
 if TYPE_CHECKING:
-    from crosspl_tui.runs.cloning import CloneResult, CloneSummary
-    from crosspl_tui.runs.searching import SearchFilter, SearchProgress, SearchSummary
+    from crosspl_tui.runs.sources.cloning import CloneResult, CloneSummary
+    from crosspl_tui.runs.sources.searching import SearchFilter, SearchProgress, SearchSummary
     from crosspl_tui.sources.limits import Pause
 
 WORTH_TELLING_SECONDS = 3.0
@@ -88,7 +88,7 @@ def search(
     """
     from itertools import product
 
-    from crosspl_tui.runs.searching import SearchFilter
+    from crosspl_tui.runs.sources.searching import SearchFilter
 
     least_stars, most_stars = _range(stars, "--stars")
     least_languages, most_languages = _range(languages, "--languages")
@@ -133,7 +133,7 @@ def add(
     """
     from dataclasses import asdict
 
-    from crosspl_tui.runs.listing import add_sources
+    from crosspl_tui.runs.sources.listing import add_sources
     from store.database import open_database
 
     with open_database(settings_from(context, database).database) as opened:
@@ -178,11 +178,11 @@ def clone(
     Commits are recorded; hooks, filters, large files kept elsewhere and submodules stay out. It can be stopped or
     killed and started again at any time. Exits with 1 when some failed.
     """
-    from crosspl_tui.runs.cloning import CloneOrder, clone_listed
+    from crosspl_tui.runs.sources.cloning import CloneOrder, clone_listed
     from crosspl_tui.sources.clone_folder import CloneFolder
     from crosspl_tui.sources.cloning import MEGABYTE, CloneLimits
     from store.database import open_database
-    from store.repositories import list_again
+    from store.sources.repositories import list_again
     from store.vocabulary import RepositoryStatus
 
     settings = settings_from(context, database)
@@ -223,8 +223,8 @@ def _search(
     *,
     is_again: bool,
 ) -> SearchSummary:
-    from crosspl_tui.runs.pausing import Pauses
-    from crosspl_tui.runs.searching import search_into
+    from crosspl_tui.runs.sources.pausing import Pauses
+    from crosspl_tui.runs.sources.searching import search_into
     from crosspl_tui.sources.github import GitHub, token_from_environment
     from store.database import open_database
 

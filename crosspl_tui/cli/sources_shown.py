@@ -14,8 +14,8 @@ from store.vocabulary import RepositoryStatus
 
 if TYPE_CHECKING:
     from crosspl_tui.cli.records import Record
-    from crosspl_tui.runs.sources_overview import SourcesOverview
-    from store.repositories import RepositoryRow
+    from crosspl_tui.runs.sources.overview import SourcesOverview
+    from store.sources.repositories import RepositoryRow
 
 SHORT_COMMIT = 10
 LANGUAGES_SHOWN = 3
@@ -32,7 +32,7 @@ def list_(
 ) -> None:
     """Print the repositories at hand, one a line."""
     from store.database import open_database
-    from store.repositories import repositories
+    from store.sources.repositories import repositories
 
     settings = settings_from(context, database)
     with (
@@ -49,7 +49,7 @@ def list_(
 
 def status(context: typer.Context, *, database: DatabaseOption = None, is_json: JsonOption = False) -> None:
     """Count the repositories: status, disk, failures, languages."""
-    from crosspl_tui.runs.sources_overview import read_sources_overview
+    from crosspl_tui.runs.sources.overview import read_sources_overview
     from store.database import open_database
 
     with open_database(settings_from(context, database).database, create=False) as opened:

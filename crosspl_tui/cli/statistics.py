@@ -13,7 +13,7 @@ from crosspl_tui.cli.printing import counted, print_json, print_lines, table
 
 if TYPE_CHECKING:
     from crosspl_tui.runs.overview import Overview
-    from store.statistics import CoverageCell, SessionSummary
+    from store.totals.overview import CoverageCell, SessionSummary
 
 
 def stats(

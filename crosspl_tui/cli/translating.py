@@ -20,10 +20,10 @@ from store.vocabulary import TranslationStatus
 
 if TYPE_CHECKING:
     from crosspl_tui.cli.translations_shown import Listing
-    from crosspl_tui.runs.translation_import import TranslationImport
+    from crosspl_tui.runs.translation.importing import TranslationImport
     from crosspl_tui.sandbox.execution import Executor
     from store.database import Database
-    from store.triage_filter import TriageFilter
+    from store.triage.filter import TriageFilter
 
 MOST_SHOWN = 50
 _BAD_SHOWN = 20
@@ -90,7 +90,7 @@ def import_(
     {id, code}, and files such as rb_output.json results of a model {id, res, error, error_message, code}. It can be
     repeated: what is there already stays. Exits with 1 when rows could not be read; each is named.
     """
-    from crosspl_tui.runs.translation_import import ImportOptions, import_translations
+    from crosspl_tui.runs.translation.importing import ImportOptions, import_translations
     from store.database import open_database
 
     settings = settings_from(context, database)
@@ -136,7 +136,7 @@ def list_(
     """
     from crosspl_tui.cli import translations_shown as show
     from store.database import open_database
-    from store.triage_filter import TriageFilter
+    from store.triage.filter import TriageFilter
 
     wanted = TriageFilter(statuses=(status,), language=language, kind=kind, cluster=cluster)
     settings = settings_from(context, database)
@@ -170,7 +170,7 @@ def export(
     A file a language holds rows {id, code, input_reasoning, output_reasoning, provenance}. For codabench there are
     two, such as rb_input.json and rb_output.json, with the answers to the questions.
     """
-    from crosspl_tui.runs.translation_export import Layout, export_translations
+    from crosspl_tui.runs.translation.export import Layout, export_translations
     from store.database import open_database
 
     settings = settings_from(context, database)
@@ -197,7 +197,7 @@ def _known(languages: list[str] | None) -> frozenset[str]:
 
 
 def _executor(database: Database, provider: Provider, stack: ExitStack) -> Executor:
-    from crosspl_tui.runs.triage import executor_for
+    from crosspl_tui.runs.triage.curator import executor_for
     from crosspl_tui.sandbox.providers import open_sandbox
 
     sandbox = stack.enter_context(open_sandbox(provider))
@@ -207,7 +207,7 @@ def _executor(database: Database, provider: Provider, stack: ExitStack) -> Execu
 
 
 def _listing(database: Database, shown: ListName, wanted: TriageFilter, count: int) -> Listing:
-    from store.triage_queue import clusters, progress, translations_in
+    from store.triage.queue import clusters, progress, translations_in
 
     with database.connect() as connection:
         if shown is ListName.PROGRESS:

@@ -15,10 +15,10 @@ from crosspl_tui.sandbox.providers import Provider
 
 if TYPE_CHECKING:
     from crosspl_tui.pipelines.translation.line.settings import LineSettings
-    from crosspl_tui.runs.translation_candidates import GivenPrograms
-    from crosspl_tui.runs.translation_here import LineEnd, LineProgress
-    from crosspl_tui.runs.translation_plan import LineModels, TranslationPlan
-    from crosspl_tui.runs.translation_start import StartedLine
+    from crosspl_tui.runs.translation.candidates import GivenPrograms
+    from crosspl_tui.runs.translation.here import LineEnd, LineProgress
+    from crosspl_tui.runs.translation.plan import LineModels, TranslationPlan
+    from crosspl_tui.runs.translation.start import StartedLine
     from crosspl_tui.settings import Settings
     from store.database import Database
 
@@ -104,7 +104,7 @@ def build(
     ones unless --set says otherwise. What it leaves unsolved is in triage. Exits with 1 when it stopped by itself.
     """
     from crosspl_tui.runs.engine.work import Limits
-    from crosspl_tui.runs.translation_plan import TranslationPlan
+    from crosspl_tui.runs.translation.plan import TranslationPlan
     from store.database import open_database
 
     settings = settings_from(context, database)
@@ -146,7 +146,7 @@ def yield_(
 ) -> None:
     """Show what each step of the line has solved in each language."""
     from store.database import open_database
-    from store.runs import load_run
+    from store.runs.lifecycle import load_run
 
     with open_database(settings_from(context, database).database, create=False) as opened:
         if run is not None:
@@ -158,7 +158,7 @@ def yield_(
 def _models(settings: Settings, model: str, second: str, third: str) -> LineModels:
     from crosspl_tui.llm.errors import ModelError
     from crosspl_tui.llm.opening import model_name
-    from crosspl_tui.runs.translation_plan import LineModels
+    from crosspl_tui.runs.translation.plan import LineModels
 
     models = LineModels(model, second or model, third or model)
     try:  # before a run is there, since what was only misspelt leaves none behind
@@ -172,7 +172,7 @@ def _models(settings: Settings, model: str, second: str, third: str) -> LineMode
 def _languages(names: list[str] | None, provider: Provider) -> tuple[str, ...]:
     """The languages that are named, or else all that can be executed here, as the rules abbreviate them."""
     from crosspl_tui.pipelines.translation.languages import load_languages
-    from crosspl_tui.runs.translation_here import present_languages
+    from crosspl_tui.runs.translation.here import present_languages
     from crosspl_tui.sandbox.errors import SandboxError
     from crosspl_tui.sandbox.toolchain import find_toolchain
 
@@ -200,9 +200,9 @@ def _line_settings(changes: list[str] | None) -> LineSettings:
 
 def _start(opened: Database, plan: TranslationPlan, candidates: list[Path]) -> StartedLine:
     from crosspl_tui.runs.engine.work import WorkError
-    from crosspl_tui.runs.translation_candidates import read_given
-    from crosspl_tui.runs.translation_start import LineError, start_translation
-    from crosspl_tui.runs.translation_work import load_prompts
+    from crosspl_tui.runs.translation.candidates import read_given
+    from crosspl_tui.runs.translation.start import LineError, start_translation
+    from crosspl_tui.runs.translation.work import load_prompts
 
     given = read_given(candidates, plan.suite) if candidates else None
     try:
@@ -225,7 +225,7 @@ def _tell_started(started: StartedLine, given: GivenPrograms | None) -> None:
 
 
 def _work(opened: Database, settings: Settings, run_id: int, jobs: int) -> LineEnd:
-    from crosspl_tui.runs.translation_here import translate_here
+    from crosspl_tui.runs.translation.here import translate_here
 
     with interruptible() as is_stopped, ProgressLine() as line:
         return translate_here(
@@ -249,7 +249,7 @@ def _describe(progress: LineProgress) -> str:
 
 def _print_yield(opened: Database, run_id: int | None, *, is_json: bool) -> None:
     from crosspl_tui.cli import yield_shown as show
-    from store.translation_yield import line_yield
+    from store.translations.yields import line_yield
 
     with opened.connect() as connection:
         found = line_yield(connection, run_id)

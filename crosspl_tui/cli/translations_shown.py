@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosspl_tui.cli.printing import table
-from store.triage_queue import ClusterRow, Lacking, Progress, TranslationRow
+from store.triage.queue import ClusterRow, Lacking, Progress, TranslationRow
 from store.vocabulary import TranslationStatus
 
 _ERROR_WIDTH = 70

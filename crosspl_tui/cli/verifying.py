@@ -18,7 +18,7 @@ from crosspl_tui.sandbox.providers import Provider
 
 if TYPE_CHECKING:
     from crosspl_tui.cli.records import Record
-    from crosspl_tui.runs.verification import Progress, RejectedTask, Verification
+    from crosspl_tui.runs.judges.verification import Progress, RejectedTask, Verification
 
 JobsOption = Annotated[
     int | None,
@@ -42,8 +42,8 @@ def verify(
     The published judge decides, what the strict one says is counted beside it. Exits with 1 when a solution is
     rejected, fails or cannot be executed, or a file holds no task; each is named.
     """
-    from crosspl_tui.runs.verification import Executing
-    from crosspl_tui.runs.verification import verify as verify_tasks
+    from crosspl_tui.runs.judges.verification import Executing
+    from crosspl_tui.runs.judges.verification import verify as verify_tasks
 
     executing = Executing(lambda: opened_sandbox(provider), jobs or os.cpu_count() or 1)
     with ProgressLine() as line:

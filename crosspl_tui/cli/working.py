@@ -57,9 +57,9 @@ def worker(
     has one object at the end. Exit code 1: a run stopped by itself, or something in one failed.
     """
     from crosspl_tui.runs.engine.engine import Engine, EngineOptions
-    from crosspl_tui.runs.opening import opener
+    from crosspl_tui.runs.engine.opening import opener
     from store.database import open_database
-    from store.runs import load_run
+    from store.runs.lifecycle import load_run
     from store.writer import GroupWriter
 
     os.nice(GIVES_WAY)

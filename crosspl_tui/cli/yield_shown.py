@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 from crosspl_tui.cli.printing import table
 from crosspl_tui.pipelines.translation.line.steps import Step
-from store.translation_yield import LanguageYield, StepYield
+from store.translations.yields import LanguageYield, StepYield
 from store.vocabulary import TranslationStatus
 
 BAR_CELLS = 24

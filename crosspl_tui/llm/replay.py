@@ -137,8 +137,8 @@ def _told_questions(entry: Mapping[str, Any]) -> Iterator[_Question]:
 
 
 def _from_database(file: Path) -> Iterator[Recorded]:
-    from store.calls import calls_of  # noqa: PLC0415 - SQL is slow to load, and seldom replayed from
     from store.database import open_database  # noqa: PLC0415
+    from store.runs.calls import calls_of  # noqa: PLC0415 - SQL is slow to load, and seldom replayed from
 
     with open_database(file, create=False) as database, database.connect() as connection:
         for call in calls_of(connection):

@@ -8,8 +8,8 @@ from queue import SimpleQueue
 
 from crosspl_tui.llm.cache import canonical, plain_messages, plain_parameters
 from crosspl_tui.llm.exchange import Reply, Request, Usage
-from store.calls import Call, KeptCall, find_calls, save_calls
 from store.database import Database
+from store.runs.calls import Call, KeptCall, find_calls, save_calls
 from store.writer import GroupWriter
 
 

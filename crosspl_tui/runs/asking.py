@@ -12,7 +12,7 @@ from crosspl_tui.llm.budget import Budget
 from crosspl_tui.llm.exchange import OpenModel
 from crosspl_tui.runs.engine.work import Limits, RunContext
 from prompts import Prompt
-from store.calls import Spent, save_prompt
+from store.runs.calls import Spent, save_prompt
 
 ModelFactory = Callable[[str, RunContext, Budget], OpenModel]
 """Gives the model that a user calls so, for a run, counting what it spends; raises `WorkError` or `ModelError`."""

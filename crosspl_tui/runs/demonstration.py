@@ -11,9 +11,9 @@ from platformdirs import user_data_path
 from crosspl_tui.pipelines.licences import licence_of
 from crosspl_tui.pipelines.offline import offline_roles
 from crosspl_tui.pipelines.provenance import Provenance
-from crosspl_tui.runs.construction import ConstructionSummary, construct_pending
-from crosspl_tui.runs.origins import fixed_origin
-from crosspl_tui.runs.scanning import scan_into
+from crosspl_tui.runs.construction.by_rules import ConstructionSummary, construct_pending
+from crosspl_tui.runs.scan.origins import fixed_origin
+from crosspl_tui.runs.scan.scanning import scan_into
 from crosspl_tui.settings import APPLICATION
 from store.database import Database
 

@@ -8,7 +8,7 @@ from time import monotonic
 
 from fsm.duplicates import Cluster, Fingerprint, find_clusters, fingerprint, similarity
 from store.database import Database
-from store.duplicates import Clustered, item_codes, replace_clusters
+from store.items.duplicates import Clustered, item_codes, replace_clusters
 
 ITEMS_A_REPORT = 500
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from crosspl_tui.pipelines.validation import is_published
-from crosspl_tui.runs.judging import verdict_of
+from crosspl_tui.runs.judges.keeping import verdict_of
 from fsm.judge import VERSIONS, judge
 from fsm.machine import load_catalogue
 from fsm.trace import Mode
 from store.exchange.dataset import VerdictSource
 from store.exchange.tasks import MachineFacts
-from store.verdicts import NewVerdict
+from store.verdicts.keeping import NewVerdict
 
 
 def present_judges() -> VerdictSource:

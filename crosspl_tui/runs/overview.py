@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from store.database import Database
-from store.statistics import (
+from store.totals.overview import (
     CoverageCell,
     Dimension,
     Funnel,

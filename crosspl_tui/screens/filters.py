@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from store.filters import Filter
+from store.items.filters import Filter
 from store.vocabulary import Status
 
 LANGUAGES = {

@@ -18,7 +18,7 @@ from store.exchange.outputs import PublishedAnswer, read_answers, run_of
 from store.exchange.report import ImportReport, IsCancelled, OnProgress, Problem, Progress, Tally
 from store.exchange.samples import NewRun, NewSample, add_samples, find_or_add_run
 from store.exchange.tasks import MachineFacts, Machines, new_item
-from store.items import NewItem, add_items
+from store.items.lists import NewItem, add_items
 
 CTYPES_MACHINE_ID = 900
 TASKS_A_TRANSACTION = 250

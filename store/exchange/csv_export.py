@@ -10,7 +10,7 @@ from store.database import Database
 from store.exchange.records import Record, load_records
 from store.exchange.selection import select_entries
 from store.exchange.tables import SPREADSHEET_ENCODING, formula_safe, replacing
-from store.filters import Filter
+from store.items.filters import Filter
 from store.vocabulary import Status
 
 COLUMNS = (

@@ -18,8 +18,8 @@ from store.exchange.reading_records import load_readings
 from store.exchange.records import Record, load_records
 from store.exchange.report import ExportReport, OnProgress, Progress
 from store.exchange.selection import Entry, number_entries, select_entries, store_numbers
-from store.filters import Filter
-from store.verdicts import NewVerdict, save_verdicts, verdicts_for
+from store.items.filters import Filter
+from store.verdicts.keeping import NewVerdict, save_verdicts, verdicts_for
 from store.vocabulary import Status
 
 _JUDGED_A_TRANSACTION = 200

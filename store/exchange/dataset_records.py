@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from store.exchange.fields import Fields
 from store.exchange.naming import is_safe_name
-from store.items import NewItem
-from store.sources import NewCandidate, NewSnippet, NewSource
+from store.items.lists import NewItem
+from store.sources.found import NewCandidate, NewSnippet, NewSource
 from store.text import content_hash
-from store.verdicts import NewVerdict
+from store.verdicts.keeping import NewVerdict
 from store.vocabulary import EventKind, Status
 
 

@@ -11,10 +11,10 @@ from store.exchange.dataset_records import DatasetItem, Origin
 from store.exchange.event_import import EventImport
 from store.exchange.fields import BadDataError
 from store.exchange.tasks import MachineFacts
-from store.items import add_items
-from store.sources import add_candidates, add_snippets, add_sources
+from store.items.lists import add_items
+from store.sources.found import add_candidates, add_snippets, add_sources
 from store.text import code_key
-from store.verdicts import save_verdicts
+from store.verdicts.keeping import save_verdicts
 from store.vocabulary import Status
 
 CONSTRUCTED = "constructed"

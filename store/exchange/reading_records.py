@@ -8,9 +8,9 @@ from enum import StrEnum
 
 from sqlalchemy import Connection, Row, text
 
-from store.blind_queue import BlindPurpose
 from store.exchange.fields import BadDataError, Fields
 from store.exchange.records import Record
+from store.review.blind_queue import BlindPurpose
 from store.vocabulary import EventKind
 
 

@@ -8,8 +8,8 @@ from typing import Any
 from rapidfuzz.distance import Levenshtein
 from sqlalchemy import Connection, Row, bindparam, text
 
-from store.events import STANDS
 from store.exchange.selection import Entry
+from store.review.events import STANDS
 
 _CHUNK = 200
 

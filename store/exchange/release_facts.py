@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, bindparam, text
 
-from store.events import STANDS
+from store.review.events import STANDS
 
 _CHUNK = 500
 

@@ -13,8 +13,8 @@ from store.exchange.fields import BadDataError, Fields, parse_json
 from store.exchange.release import SETTLED, read_checksums
 from store.exchange.report import ImportReport, IsCancelled, OnProgress, Problem
 from store.exchange.tasks import MachineFacts
-from store.release_findings import Settlement, add_settlements
-from store.release_vocabulary import Decision, FindingKind
+from store.releases.findings import Settlement, add_settlements
+from store.releases.vocabulary import Decision, FindingKind
 
 
 def import_release(

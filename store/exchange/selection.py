@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy import Connection, bindparam, text
 
 from store.exchange.naming import file_name, folder_of
-from store.filters import Filter, condition
+from store.items.filters import Filter, condition
 from store.vocabulary import Status
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from store.exchange.fields import Fields
 from store.exchange.layout import FileKind
 from store.exchange.naming import FFI_SUITE, IPC_SUITE, item_key
-from store.items import NewItem
+from store.items.lists import NewItem
 
 LEVELS = ("Function-level", "Class-level")
 AUTHOR = "published"

@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from fsm.machine import ANYTHING_ON_THE_LINE, Machine, load_catalogue
 from store.database import open_database
-from store.items import NewItem, add_items
+from store.items.lists import NewItem, add_items
 
 ITEM_COUNT = 100_000
 LONG_CODE_LINES = 400

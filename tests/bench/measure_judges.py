@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from crosspl_tui.runs.intervals import wilson
+from crosspl_tui.runs.statistics.intervals import wilson
 from fsm.judge import judge
 from fsm.machine import Machine, load_catalogue
 from fsm.syntax import parse

@@ -25,16 +25,16 @@ from sqlalchemy import text
 from crosspl_tui.pipelines.offline import offline_roles
 from crosspl_tui.pipelines.release.licences import CopyleftPolicy
 from crosspl_tui.pipelines.release.summary import About
-from crosspl_tui.runs.construction import construct_pending
+from crosspl_tui.runs.construction.by_rules import construct_pending
 from crosspl_tui.runs.demonstration import prepare_demo
 from crosspl_tui.runs.exchange_facts import machine_facts
 from crosspl_tui.runs.release.checking import check_release
 from crosspl_tui.runs.release.comparing import compare_releases
 from crosspl_tui.runs.release.making import make_release
-from crosspl_tui.runs.scanning import scan_into
+from crosspl_tui.runs.scan.scanning import scan_into
 from store.database import Database, open_database
 from store.exchange.importing import import_folder
-from store.review import decide, start_session
+from store.review.desk import decide, start_session
 from store.vocabulary import EventKind
 
 LEAST_ITEMS = 300

@@ -25,8 +25,8 @@ from crosspl_tui.llm.exchange import Reply, Request, Usage
 from crosspl_tui.runs.engine.engine import Engine, EngineOptions, WorkSummary
 from crosspl_tui.runs.engine.watching import read_events, read_progress
 from crosspl_tui.runs.engine.work import RunContext
-from crosspl_tui.runs.evaluation import open_evaluation, start_evaluation
-from crosspl_tui.runs.evaluation_plan import EvaluationPlan, JudgeMode, Selection
+from crosspl_tui.runs.evaluation.plan import EvaluationPlan, JudgeMode, Selection
+from crosspl_tui.runs.evaluation.work import open_evaluation, start_evaluation
 from crosspl_tui.runs.exchange_facts import machine_facts
 from fsm.judge import judge
 from fsm.machine import load_catalogue

@@ -21,7 +21,7 @@ from pathlib import Path
 
 from measure_judges import plain_loop
 
-from crosspl_tui.runs.scanning import scan_into
+from crosspl_tui.runs.scan.scanning import scan_into
 from fsm.imports import import_pattern
 from fsm.judge import judge
 from fsm.machine import load_catalogue

@@ -25,8 +25,8 @@ from terminal import MeasureError, Size, Terminal
 
 from fsm.machine import load_catalogue
 from store.database import open_database
-from store.filters import Filter
-from store.items import page_items
+from store.items.filters import Filter
+from store.items.lists import page_items
 
 SIZES = (Size(80, 24), Size(120, 40))
 WIDE = 100

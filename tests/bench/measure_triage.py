@@ -20,12 +20,12 @@ from processes import usage
 from rooms import Room, tmux_room
 from terminal import MeasureError, Size, Terminal
 
-from crosspl_tui.runs.failures import FailureReader
+from crosspl_tui.runs.triage.failures import FailureReader
 from store.database import open_database
-from store.problems import NewProblem, add_problems, problem_ids
-from store.translations import NewAttempt, add_attempts
-from store.triage_filter import TriageFilter
-from store.triage_queue import clusters
+from store.translations.attempts import NewAttempt, add_attempts
+from store.translations.problems import NewProblem, add_problems, problem_ids
+from store.triage.filter import TriageFilter
+from store.triage.queue import clusters
 
 SIZES = (Size(80, 24), Size(120, 40))
 LANGUAGES = ("cpp", "go", "java", "lua", "r", "rs")

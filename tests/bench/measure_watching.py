@@ -35,8 +35,8 @@ from sqlalchemy import text
 
 from crosspl_tui.runs.demonstration import prepare_demo
 from crosspl_tui.runs.engine.lifecycle import cancel
-from crosspl_tui.runs.evaluation import start_evaluation
-from crosspl_tui.runs.evaluation_plan import EvaluationPlan
+from crosspl_tui.runs.evaluation.plan import EvaluationPlan
+from crosspl_tui.runs.evaluation.work import start_evaluation
 from store.database import Database, open_database
 
 LATENCY = 0.2

@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from sqlalchemy import text
 
 from store.database import open_database
-from store.review import decide, start_session
+from store.review.desk import decide, start_session
 from store.vocabulary import EventKind
 
 

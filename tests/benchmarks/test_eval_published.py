@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from crosspl_tui.cli.scores_shown import ScoredRun, score_records
-from crosspl_tui.runs.evaluation_plan import JudgeMode
-from crosspl_tui.runs.results_evaluation import ResultsEvaluation, evaluate_results
+from crosspl_tui.runs.evaluation.plan import JudgeMode
+from crosspl_tui.runs.evaluation.results import ResultsEvaluation, evaluate_results
 
 SECONDS_ALLOWED = 20.0
 LANGUAGES = ("Java", "Python", "Go", "JavaScript", "PHP", "C++", "macro", "micro")

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from pipelines.ffi.ready import ready_executor
 
-from crosspl_tui.runs.ffi_evaluation import classify_failures
-from crosspl_tui.runs.verification import Executing, verify
+from crosspl_tui.runs.ffi.evaluation import classify_failures
+from crosspl_tui.runs.judges.verification import Executing, verify
 from crosspl_tui.sandbox.local.provider import LocalSandbox
 
 

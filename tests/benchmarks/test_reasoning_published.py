@@ -15,7 +15,7 @@ from crosspl_tui.runs.reasoning.building import build_questions
 from crosspl_tui.runs.reasoning.importing import import_results
 from crosspl_tui.runs.reasoning.reexecution import Drawn, reexecute
 from crosspl_tui.runs.report.registry import section_maker
-from crosspl_tui.runs.translation_import import ImportOptions, import_translations
+from crosspl_tui.runs.translation.importing import ImportOptions, import_translations
 from crosspl_tui.sandbox.execution import Executor
 from crosspl_tui.sandbox.local.provider import LocalSandbox
 from crosspl_tui.sandbox.toolchain import find_toolchain

@@ -9,13 +9,13 @@ from typing import Any
 from sqlalchemy import text
 
 from crosspl_tui.pipelines.translation.line.settings import published_settings
-from crosspl_tui.runs.translation_here import translate_here
-from crosspl_tui.runs.translation_import import ImportOptions, import_translations
-from crosspl_tui.runs.translation_plan import LineModels, TranslationPlan
-from crosspl_tui.runs.translation_start import start_translation
+from crosspl_tui.runs.translation.here import translate_here
+from crosspl_tui.runs.translation.importing import ImportOptions, import_translations
+from crosspl_tui.runs.translation.plan import LineModels, TranslationPlan
+from crosspl_tui.runs.translation.start import start_translation
 from crosspl_tui.settings import Settings
 from store.database import Database, open_database
-from store.translation_yield import LanguageYield, line_yield
+from store.translations.yields import LanguageYield, line_yield
 
 LANGUAGES = ("lua", "js", "rb")
 ROWS = 30

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from crosspl_tui.pipelines.triage.programs import questions_of, split_program
-from crosspl_tui.runs.translation_import import ImportOptions, import_translations
-from crosspl_tui.runs.triage import TriageDesk
+from crosspl_tui.runs.translation.importing import ImportOptions, import_translations
+from crosspl_tui.runs.triage.curator import TriageDesk
 from crosspl_tui.sandbox.toolchain import load_toolchains
 from store.database import Database, open_database
-from store.triage_filter import TriageFilter
+from store.triage.filter import TriageFilter
 
 SUITES = ("a", "b", "c", "d")
 PAGE_SECONDS = 0.1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from crosspl_tui.runs.verification import verify
+from crosspl_tui.runs.judges.verification import verify
 
 LANGUAGES = {"C++": 51, "Go": 392, "Java": 615, "JavaScript": 271, "PHP": 151, "Python": 502}
 TECHNOLOGIES = {

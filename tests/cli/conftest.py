@@ -12,8 +12,8 @@ from command_line import Command
 
 import crosspl_tui
 from crosspl_tui.pipelines.offline import offline_roles
-from crosspl_tui.runs.construction import construct_pending
-from crosspl_tui.runs.scanning import scan_into
+from crosspl_tui.runs.construction.by_rules import construct_pending
+from crosspl_tui.runs.scan.scanning import scan_into
 from store.database import open_database
 
 PACKAGE = Path(crosspl_tui.__file__).parent

@@ -14,14 +14,14 @@ from published_clone import make_clone
 import crosspl_tui
 from crosspl_tui.pipelines.ffi.program_text import without_test
 from crosspl_tui.pipelines.offline import offline_roles
-from crosspl_tui.runs.construction import construct_pending
-from crosspl_tui.runs.scanning import scan_into
-from store.blind_queue import claim_next_blind, record_blind
-from store.blind_results import disagreements
+from crosspl_tui.runs.construction.by_rules import construct_pending
+from crosspl_tui.runs.scan.scanning import scan_into
 from store.database import Database, open_database
-from store.items import load_item
-from store.review import decide, edit, end_session, start_session
-from store.review_settings import ReviewSettings, save_review_settings
+from store.items.lists import load_item
+from store.review.blind_queue import claim_next_blind, record_blind
+from store.review.blind_results import disagreements
+from store.review.desk import decide, edit, end_session, start_session
+from store.review.settings import ReviewSettings, save_review_settings
 from store.vocabulary import EventKind
 
 SAMPLES = Path(crosspl_tui.__file__).parent / "samples"

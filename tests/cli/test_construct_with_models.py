@@ -12,7 +12,7 @@ from llm.scripted_endpoint import Asked, ScriptedEndpoint, serving
 from runs.line_script import LineScript, script_for
 
 from crosspl_tui.runs.engine.lifecycle import resume
-from crosspl_tui.runs.scanning import scan_into
+from crosspl_tui.runs.scan.scanning import scan_into
 from store.database import open_database
 
 CLIENT = """import socket

@@ -9,7 +9,7 @@ import pytest
 from command_line import Command
 
 from store.database import open_database
-from store.items import NewItem, add_items
+from store.items.lists import NewItem, add_items
 
 FIRST = "".join(f"first_{number} = {number}\n" for number in range(80))
 NEAR = FIRST + "more = True\n"

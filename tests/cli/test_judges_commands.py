@@ -15,8 +15,8 @@ from command_line import Command
 from published_clone import MACHINE, WORDS_ONLY, import_clone
 
 from store.database import open_database
-from store.labels import LabelValue, NewLabel, add_labels
 from store.text import content_hash
+from store.verdicts.labels import LabelValue, NewLabel, add_labels
 
 
 @pytest.fixture

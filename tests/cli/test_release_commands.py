@@ -7,8 +7,8 @@ from command_line import Command
 from sqlalchemy import text
 
 from store.database import open_database
-from store.items import load_item
-from store.review import decide, edit, start_session
+from store.items.lists import load_item
+from store.review.desk import decide, edit, start_session
 from store.vocabulary import EventKind
 
 

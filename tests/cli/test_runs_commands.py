@@ -11,8 +11,8 @@ import pytest
 from command_line import Command
 from published_clone import SOLUTION, WORDS_ONLY, import_clone
 
-from crosspl_tui.runs.evaluation import start_evaluation
-from crosspl_tui.runs.evaluation_plan import EvaluationPlan
+from crosspl_tui.runs.evaluation.plan import EvaluationPlan
+from crosspl_tui.runs.evaluation.work import start_evaluation
 from store.database import open_database
 
 IMPORTED, WAITING = "1", "2"

@@ -6,7 +6,7 @@ from command_line import Command
 
 from crosspl_tui.cli.errors import ExitCode
 from store.database import open_database
-from store.items import load_item
+from store.items.lists import load_item
 
 
 def test_settling_what_nobody_disputes_names_the_item_by_its_key(built: Command) -> None:

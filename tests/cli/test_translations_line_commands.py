@@ -10,7 +10,7 @@ from command_line import Command
 from runs.translation_script import SUITE, add_own_problems, good, wrong
 
 from store.database import open_database
-from store.runs import runs
+from store.runs.lifecycle import runs
 
 
 @pytest.fixture

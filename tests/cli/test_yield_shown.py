@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from crosspl_tui.cli.yield_shown import yield_lines
 from crosspl_tui.pipelines.translation.line.steps import Step
-from store.translation_yield import LanguageYield, StepYield
+from store.translations.yields import LanguageYield, StepYield
 from store.vocabulary import TranslationStatus
 
 STEPS = {step.value: StepYield(solved=1_000) for step in Step if step is not Step.HAND_OVER}

@@ -11,7 +11,7 @@ from postgresql_cluster import is_wanted
 from runs.line_script import LineScript, script_for
 
 import crosspl_tui
-from crosspl_tui.runs.scanning import scan_into
+from crosspl_tui.runs.scan.scanning import scan_into
 from store.database import Database, open_database
 
 SAMPLES = Path(crosspl_tui.__file__).parent / "samples"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from crosspl_tui.llm.endpoint import Endpoint
 from crosspl_tui.runs.engine.engine import Engine, EngineOptions
-from crosspl_tui.runs.opening import opener
+from crosspl_tui.runs.engine.opening import opener
 from crosspl_tui.settings import Settings
 from fsm.machine import load_catalogue
 from fsm.syntax import parse

@@ -23,16 +23,16 @@ from crosspl_tui.llm.prices import Price
 from crosspl_tui.llm.retry import Policy
 from crosspl_tui.llm.stored import StoredReplies
 from crosspl_tui.pipelines.offline import offline_roles
-from crosspl_tui.runs.construction import construct_pending
-from crosspl_tui.runs.construction_plan import ConstructionPlan, RoleModels
-from crosspl_tui.runs.construction_work import ConstructionWork, open_construction, start_construction
+from crosspl_tui.runs.construction.by_rules import construct_pending
+from crosspl_tui.runs.construction.plan import ConstructionPlan, RoleModels
+from crosspl_tui.runs.construction.work import ConstructionWork, open_construction, start_construction
 from crosspl_tui.runs.engine.engine import Engine, EngineOptions, WorkSummary
 from crosspl_tui.runs.engine.work import RunContext
-from store.attempts import AttemptRow, attempts_of
-from store.candidate_work import construction_progress
 from store.database import Database, open_database
-from store.run_progress import RunProgress
-from store.runs import RunRow, load_run
+from store.runs.lifecycle import RunRow, load_run
+from store.runs.progress import RunProgress
+from store.sources.attempts import AttemptRow, attempts_of
+from store.sources.candidate_work import construction_progress
 from store.writer import GroupWriter
 
 QUICK = Policy(most_tries=3, first_wait=0.001, longest_asked_for=0.02)

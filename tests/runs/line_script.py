@@ -16,7 +16,7 @@ from fsm.judge import judge
 from fsm.machine import Technology, load_catalogue
 from prompts import Prompt
 from store.database import Database
-from store.sources import PendingCandidate, pending_candidates
+from store.sources.found import PendingCandidate, pending_candidates
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from crosspl_tui.runs.reasoning.building import BuiltQuestions, build_questions
-from crosspl_tui.runs.translation_import import ImportOptions, import_translations
+from crosspl_tui.runs.translation.importing import ImportOptions, import_translations
 from store.database import Database
 
 PYTHON = """\

@@ -11,15 +11,15 @@ from sqlalchemy import text
 
 import crosspl_tui
 from crosspl_tui.pipelines.offline import offline_roles
-from crosspl_tui.runs.construction import Progress, construct_pending
-from crosspl_tui.runs.results import CandidateOutcome, Result
-from crosspl_tui.runs.scanning import scan_into
+from crosspl_tui.runs.construction.by_rules import Progress, construct_pending
+from crosspl_tui.runs.construction.results import CandidateOutcome, Result
+from crosspl_tui.runs.scan.scanning import scan_into
 from fsm.judge import VERSIONS
 from fsm.trace import Mode
 from store.database import Database, open_database
-from store.items import Filter, count_items, load_item, page_items
-from store.statistics import funnel
-from store.verdicts import verdicts_for
+from store.items.lists import Filter, count_items, load_item, page_items
+from store.totals.overview import funnel
+from store.verdicts.keeping import verdicts_for
 
 PROCESS = Path(__file__).with_name("constructing_process.py")
 PROJECT = Path(crosspl_tui.__file__).parents[1]

@@ -14,8 +14,8 @@ from runs.construction_line import item_rows, offline_items
 from runs.line_script import LineScript
 from sqlalchemy import text
 
-from crosspl_tui.runs.construction_plan import ConstructionPlan, RoleModels
-from crosspl_tui.runs.construction_work import start_construction
+from crosspl_tui.runs.construction.plan import ConstructionPlan, RoleModels
+from crosspl_tui.runs.construction.work import start_construction
 from store.database import Database, open_database
 
 KILLS, SLOTS, SEED = 15, 4, 4

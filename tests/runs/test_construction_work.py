@@ -16,13 +16,13 @@ from sqlalchemy import text
 from crosspl_tui.llm.endpoint import Timeouts
 from crosspl_tui.pipelines.model_roles import EXTRACTORS, INSTRUCTOR, JUDGER, ROLES
 from crosspl_tui.pipelines.roles import Level
-from crosspl_tui.runs.construction_plan import ConstructionPlan, RoleModels
-from crosspl_tui.runs.construction_work import ConstructionError
+from crosspl_tui.runs.construction.plan import ConstructionPlan, RoleModels
+from crosspl_tui.runs.construction.work import ConstructionError
 from crosspl_tui.runs.engine import lifecycle
 from crosspl_tui.runs.engine.work import Limits
-from crosspl_tui.runs.scanning import scan_into
-from store.candidate_work import reset_failed
+from crosspl_tui.runs.scan.scanning import scan_into
 from store.database import open_database
+from store.sources.candidate_work import reset_failed
 from store.vocabulary import RunKind, RunStatus
 from store.writer import GroupWriter
 

@@ -16,18 +16,18 @@ from crosspl_tui.llm.cancellation import Cancellation
 from crosspl_tui.llm.exchange import Reply, Request, Usage
 from crosspl_tui.runs.engine import lifecycle
 from crosspl_tui.runs.engine.work import Limits, RunContext, WorkError
-from crosspl_tui.runs.evaluation import (
+from crosspl_tui.runs.evaluation.plan import EvaluationPlan, JudgeMode, Selection
+from crosspl_tui.runs.evaluation.work import (
     EvaluationError,
     open_evaluation,
     planned_items,
     start_evaluation,
 )
-from crosspl_tui.runs.evaluation_plan import EvaluationPlan, JudgeMode, Selection
 from fsm.judge import judge
 from fsm.machine import load_catalogue
 from fsm.trace import Mode
 from store.database import Database, open_database
-from store.runs import load_run
+from store.runs.lifecycle import load_run
 from store.text import content_hash
 from store.vocabulary import Status
 from store.writer import GroupWriter

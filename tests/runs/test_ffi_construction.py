@@ -15,7 +15,7 @@ from sqlalchemy import text
 
 from crosspl_tui.llm.endpoint import Endpoint
 from crosspl_tui.pipelines.ffi.execution import ForeignExecutor
-from crosspl_tui.runs.ffi_construction import (
+from crosspl_tui.runs.ffi.construction import (
     ForeignSummary,
     ModelPlan,
     Pace,
@@ -23,8 +23,8 @@ from crosspl_tui.runs.ffi_construction import (
     construct_from_headers,
 )
 from crosspl_tui.settings import Settings
-from store.attempts import AttemptRow, attempts_of
 from store.database import Database
+from store.sources.attempts import AttemptRow, attempts_of
 
 C_SOURCE = "double {name}(double x)\n{{\n  /* said about {name} */ return gsl_sf_bessel_J0(x);\n}}\n"
 SPOILED = BESSEL.replace("bessel_J0", "bessel_JJ")

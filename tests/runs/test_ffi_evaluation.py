@@ -12,7 +12,7 @@ from pipelines.ffi.solutions import BESSEL
 from crosspl_tui.pipelines.ffi.execution import ForeignExecution, ForeignExecutor, Way
 from crosspl_tui.pipelines.ffi.failures import FailureKind
 from crosspl_tui.pipelines.ffi.program_text import without_test
-from crosspl_tui.runs.ffi_evaluation import (
+from crosspl_tui.runs.ffi.evaluation import (
     ForeignAnswer,
     ForeignJudge,
     JudgedAnswer,

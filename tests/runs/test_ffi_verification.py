@@ -10,7 +10,7 @@ import pytest
 from pipelines.ffi.ready import ready_executor
 from pipelines.ffi.solutions import BESSEL
 
-from crosspl_tui.runs.verification import Executing, verify
+from crosspl_tui.runs.judges.verification import Executing, verify
 from crosspl_tui.sandbox.errors import UnavailableError
 from crosspl_tui.sandbox.interface import Sandbox
 from crosspl_tui.sandbox.local.provider import LocalSandbox

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crosspl_tui.runs.intervals import wilson
+from crosspl_tui.runs.statistics.intervals import wilson
 
 
 @pytest.mark.parametrize(

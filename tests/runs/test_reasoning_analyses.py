@@ -18,7 +18,7 @@ from crosspl_tui.runs.reasoning.steps import count_steps
 from crosspl_tui.runs.report.registry import section_maker
 from crosspl_tui.runs.report.section import Section, Table
 from crosspl_tui.runs.statistics.correlation import cosines, pearson, ranks, spearman
-from crosspl_tui.runs.translation_import import ImportOptions, import_translations
+from crosspl_tui.runs.translation.importing import ImportOptions, import_translations
 from crosspl_tui.sandbox.execution import Executor
 from crosspl_tui.sandbox.local.provider import LocalSandbox
 from store.database import Database, open_database

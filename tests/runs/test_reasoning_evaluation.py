@@ -12,13 +12,13 @@ from sqlalchemy import text
 
 from crosspl_tui.llm.exchange import Request
 from crosspl_tui.pipelines.reasoning.forms import Form
-from crosspl_tui.runs.evaluation_plan import EvaluationPlan, Selection
+from crosspl_tui.runs.evaluation.plan import EvaluationPlan, Selection
 from crosspl_tui.runs.reasoning.building import build_questions
 from crosspl_tui.runs.reasoning.submission import export_submission
 from store.database import Database
 from store.exchange.naming import ExchangeError
 from store.reasoning import reasoning_outcomes
-from store.run_scores import task_counts
+from store.runs.scores import task_counts
 from store.writer import GroupWriter
 
 SUITES = ("cruxeval-input", "cruxeval-output")

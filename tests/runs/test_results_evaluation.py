@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from published_clone import SOLUTION, WORDS_ONLY, import_clone, make_clone
 
-from crosspl_tui.runs.evaluation_plan import JudgeMode
-from crosspl_tui.runs.results_evaluation import Chosen, ResultsEvaluation, evaluate_results
-from crosspl_tui.runs.results_judging import Question, verdicts
-from crosspl_tui.runs.results_reading import Decoding
+from crosspl_tui.runs.evaluation.plan import JudgeMode
+from crosspl_tui.runs.evaluation.results import Chosen, ResultsEvaluation, evaluate_results
+from crosspl_tui.runs.evaluation.results_judging import Question, verdicts
+from crosspl_tui.runs.evaluation.results_reading import Decoding
 from fsm.trace import Mode, Verdict
 from store.exchange.naming import ExchangeError
 
@@ -173,8 +173,8 @@ def test_a_cancelled_evaluation_scores_nothing(clone: Path) -> None:
 
 
 def test_processes_give_the_same_verdicts_in_the_same_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("crosspl_tui.runs.results_judging.ENOUGH_TO_TELL_SECONDS", -1.0)
-    monkeypatch.setattr("crosspl_tui.runs.results_judging.WORTH_PROCESSES_SECONDS", 0.0)
+    monkeypatch.setattr("crosspl_tui.runs.evaluation.results_judging.ENOUGH_TO_TELL_SECONDS", -1.0)
+    monkeypatch.setattr("crosspl_tui.runs.evaluation.results_judging.WORTH_PROCESSES_SECONDS", 0.0)
     texts = [SOLUTION if number % 3 else WORDS_ONLY for number in range(200)]
     questions = [Question(67, ".py", Mode.STRICT, text) for text in texts]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from crosspl_tui.runs.run_comparison import Change, compare_runs, mcnemar_exact
-from store.run_scores import Task, TaskCount
+from crosspl_tui.runs.evaluation.comparison import Change, compare_runs, mcnemar_exact
+from store.runs.scores import Task, TaskCount
 
 
 def count(key: str, samples: int, passed: int, language: str = "Go") -> TaskCount:

@@ -11,13 +11,13 @@ import pytest
 from published_clone import SOLUTION, WORDS_ONLY, import_clone
 from sqlalchemy import text
 
-from crosspl_tui.runs.evaluation_plan import JudgeMode
-from crosspl_tui.runs.results_evaluation import evaluate_results
-from crosspl_tui.runs.run_comparison import read_run_comparison
-from crosspl_tui.runs.run_export import COLUMNS, ExportFormat, export_run, write_run
+from crosspl_tui.runs.evaluation.comparison import read_run_comparison
+from crosspl_tui.runs.evaluation.export import COLUMNS, ExportFormat, export_run, write_run
+from crosspl_tui.runs.evaluation.plan import JudgeMode
+from crosspl_tui.runs.evaluation.results import evaluate_results
 from store.database import Database
 from store.exchange.naming import ExchangeError
-from store.runs import UnknownRunError
+from store.runs.lifecycle import UnknownRunError
 
 RUN = 1
 

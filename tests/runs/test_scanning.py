@@ -7,11 +7,11 @@ from pathlib import Path
 
 from sqlalchemy import text
 
-from crosspl_tui.runs.scanning import Found, scan_into
+from crosspl_tui.runs.scan.scanning import Found, scan_into
 from fsm.machine import Technology
 from fsm.scan import ScanOptions
 from store.database import Database
-from store.sources import PendingCandidate, counts, pending_candidates
+from store.sources.found import PendingCandidate, counts, pending_candidates
 
 
 def pending(database: Database) -> list[PendingCandidate]:

@@ -7,9 +7,9 @@ from itertools import combinations
 
 import pytest
 
-from crosspl_tui.runs.published_figures import published_figures
-from crosspl_tui.runs.scores import Grouping, Resampling, Score, pass_at_k, score_table
-from store.run_scores import Task, TaskCount
+from crosspl_tui.runs.evaluation.published_figures import published_figures
+from crosspl_tui.runs.evaluation.scores import Grouping, Resampling, Score, pass_at_k, score_table
+from store.runs.scores import Task, TaskCount
 
 QUICK = Resampling(replicates=200, seed=7)
 

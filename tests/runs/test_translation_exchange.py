@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from failing_translations import program
 
-from crosspl_tui.runs.translation_export import Layout, export_translations
-from crosspl_tui.runs.translation_import import ImportOptions, TranslationImport, import_translations
-from crosspl_tui.runs.triage import TriageDesk, executor_for
+from crosspl_tui.runs.translation.export import Layout, export_translations
+from crosspl_tui.runs.translation.importing import ImportOptions, TranslationImport, import_translations
+from crosspl_tui.runs.triage.curator import TriageDesk, executor_for
 from crosspl_tui.sandbox.local.provider import LocalSandbox
 from store.database import Database, open_database
 from store.exchange.naming import ExchangeError
-from store.triage_filter import TriageFilter
+from store.triage.filter import TriageFilter
 from store.vocabulary import TranslationStatus
 
 ALL = TriageFilter(statuses=())

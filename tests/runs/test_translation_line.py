@@ -31,13 +31,13 @@ from runs.translation_script import (
 from crosspl_tui.pipelines.triage.simhash import distance
 from crosspl_tui.runs.engine.engine import WorkSummary
 from crosspl_tui.runs.engine.watching import ProgressWatch, read_progress
-from crosspl_tui.runs.translation_export import TASKS, Layout, export_translations
-from crosspl_tui.runs.translation_start import start_translation
-from crosspl_tui.runs.triage import TriageDesk
+from crosspl_tui.runs.translation.export import TASKS, Layout, export_translations
+from crosspl_tui.runs.translation.start import start_translation
+from crosspl_tui.runs.triage.curator import TriageDesk
 from store.database import Database, open_database
-from store.run_progress import RunProgress
-from store.translation_yield import line_yield
-from store.triage_filter import TriageFilter
+from store.runs.progress import RunProgress
+from store.translations.yields import line_yield
+from store.triage.filter import TriageFilter
 
 Made = dict[str, list[tuple[object, ...]]]
 

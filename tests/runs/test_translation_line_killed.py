@@ -22,7 +22,7 @@ from runs.translation_script import (
 )
 from sqlalchemy import text
 
-from crosspl_tui.runs.translation_start import start_translation
+from crosspl_tui.runs.translation.start import start_translation
 from store.database import Database, open_database
 
 KILLS, SEED = int(os.environ.get("CROSSPL_KILLS", "5")), int(os.environ.get("CROSSPL_KILL_SEED", "6"))

@@ -20,13 +20,13 @@ from sqlalchemy import text
 
 from crosspl_tui.runs.engine import lifecycle
 from crosspl_tui.runs.engine.work import Limits, WorkError
-from crosspl_tui.runs.translation_plan import LineModels, TranslationPlan
-from crosspl_tui.runs.translation_problems import prepared
-from crosspl_tui.runs.translation_start import GivenProgram, LineError, start_translation
+from crosspl_tui.runs.translation.plan import LineModels, TranslationPlan
+from crosspl_tui.runs.translation.problems import prepared
+from crosspl_tui.runs.translation.start import GivenProgram, LineError, start_translation
 from store.database import Database
-from store.problems import NewProblem, add_problems
-from store.runs import load_run, set_plan
-from store.translation_lines import chosen_problems
+from store.runs.lifecycle import load_run, set_plan
+from store.translations.lines import chosen_problems
+from store.translations.problems import NewProblem, add_problems
 from store.vocabulary import RunStatus, TranslationStatus
 
 NOBODY = "http://127.0.0.1:9/v1"  # no model is asked there

@@ -9,15 +9,15 @@ import pytest
 from failing_translations import add_problem, program
 
 from crosspl_tui.pipelines.triage.messages import message_of
-from crosspl_tui.runs.failures import FailureReader
-from crosspl_tui.runs.triage import RepairTask, TriageDesk, executor_for
+from crosspl_tui.runs.triage.curator import RepairTask, TriageDesk, executor_for
+from crosspl_tui.runs.triage.failures import FailureReader
 from crosspl_tui.sandbox.interface import Sandbox
 from crosspl_tui.sandbox.local.provider import LocalSandbox
 from crosspl_tui.sandbox.verdict import Kind
 from store.database import Database, open_database
 from store.errors import StoreError
-from store.translations import NewAttempt, add_attempts
-from store.triage_filter import TriageFilter
+from store.translations.attempts import NewAttempt, add_attempts
+from store.triage.filter import TriageFilter
 from store.vocabulary import TranslationStatus
 
 SHOWN = TriageFilter()

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from crosspl_tui.runs.scanning import scan_into
-from crosspl_tui.runs.unchanged_scanning import scan_unchanged
+from crosspl_tui.runs.scan.scanning import scan_into
+from crosspl_tui.runs.scan.unchanged import scan_unchanged
 from fsm.scan import Progress, ScanError, ScanOptions
 from store.database import open_database
 
@@ -40,7 +40,7 @@ def test_a_tree_in_which_nothing_changed_is_gone_through_without_the_library_of_
 ) -> None:
     program = (
         "import sys; from pathlib import Path; from fsm.scan import ScanOptions\n"
-        "from crosspl_tui.runs.unchanged_scanning import scan_unchanged\n"
+        "from crosspl_tui.runs.scan.unchanged import scan_unchanged\n"
         "summary = scan_unchanged(sys.argv[1], Path(sys.argv[2]), ScanOptions())\n"
         "print(summary.files_unchanged, summary.files_read, 'sqlalchemy' in sys.modules)"
     )

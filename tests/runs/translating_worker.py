@@ -7,9 +7,9 @@ from runs.translation_script import LANGUAGES, SUITE, A, B, C
 from crosspl_tui.llm.endpoint import Endpoint
 from crosspl_tui.pipelines.translation.line.settings import published_settings
 from crosspl_tui.runs.engine.engine import Engine, EngineOptions, WorkSummary
-from crosspl_tui.runs.opening import opener
-from crosspl_tui.runs.translation_plan import LineModels, TranslationPlan
-from crosspl_tui.runs.translation_work import load_prompts
+from crosspl_tui.runs.engine.opening import opener
+from crosspl_tui.runs.translation.plan import LineModels, TranslationPlan
+from crosspl_tui.runs.translation.work import load_prompts
 from crosspl_tui.settings import Settings
 from store.database import open_database
 from store.writer import GroupWriter

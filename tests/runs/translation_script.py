@@ -16,7 +16,7 @@ from sqlalchemy import text
 
 from crosspl_tui.llm.cache import canonical
 from store.database import Database
-from store.problems import NewProblem, add_problems
+from store.translations.problems import NewProblem, add_problems
 
 SUITE = "own"
 LANGUAGES = ("py", "lua", "js", "pl")

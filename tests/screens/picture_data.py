@@ -12,10 +12,10 @@ from sqlalchemy import text
 
 from crosspl_tui.llm.endpoint import read_endpoint
 from crosspl_tui.runs.demonstration import prepare_demo
-from crosspl_tui.runs.evaluation import start_evaluation
-from crosspl_tui.runs.evaluation_plan import EvaluationPlan
-from crosspl_tui.runs.translation_import import ImportOptions, import_translations
-from crosspl_tui.runs.working_here import work_on
+from crosspl_tui.runs.engine.working_here import work_on
+from crosspl_tui.runs.evaluation.plan import EvaluationPlan
+from crosspl_tui.runs.evaluation.work import start_evaluation
+from crosspl_tui.runs.translation.importing import ImportOptions, import_translations
 from crosspl_tui.settings import Settings
 from store.database import Database, open_database
 

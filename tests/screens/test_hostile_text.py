@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from crosspl_tui.highlight import LONGEST_LINE_SHOWN, highlight
 from store.database import open_database
-from store.items import NewItem, add_items
+from store.items.lists import NewItem, add_items
 
 HOSTILE = (
     "\x1b]0;owned\x07 \x1b[2J [bold]markup[/bold] [@click=app.quit]x[/] user\u202egnp.exe nul\x00 \x9b31m"

@@ -8,8 +8,8 @@ from pathlib import Path
 from crosspl_tui.pipelines.checks import CheckOutcome
 from crosspl_tui.screens.review.inspection import inspect
 from store.database import open_database
-from store.filters import Filter
-from store.items import ItemDetail, item_ids, load_item
+from store.items.filters import Filter
+from store.items.lists import ItemDetail, item_ids, load_item
 
 
 def first_item(database: Path) -> ItemDetail:

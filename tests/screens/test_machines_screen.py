@@ -12,7 +12,7 @@ from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
-from crosspl_tui.screens import machine_panes
+from crosspl_tui.screens.machines import panes as machine_panes
 from crosspl_tui.widgets.editor import CodeEditor
 
 SMALL = (80, 24)

@@ -17,8 +17,8 @@ from crosspl_tui.widgets.editor import CodeEditor, InstructionEditor
 from crosspl_tui.widgets.trace_view import TraceView
 from store.database import open_database
 from store.exchange.dataset import export_dataset
-from store.filters import Filter
-from store.items import count_items
+from store.items.filters import Filter
+from store.items.lists import count_items
 from store.vocabulary import Status
 
 

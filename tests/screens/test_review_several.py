@@ -12,7 +12,7 @@ from crosspl_tui.screens.dialogs import ReasonDialog
 from crosspl_tui.screens.review.desk import Shown
 from crosspl_tui.widgets.edit_pane import InstructionPane
 from store.database import open_database
-from store.events import EventRow, item_events
+from store.review.events import EventRow, item_events
 from store.vocabulary import EventKind, Status
 
 

@@ -23,7 +23,7 @@ from crosspl_tui.widgets.line_table import LineTable
 from crosspl_tui.widgets.log_view import LogView
 from crosspl_tui.widgets.prose_view import ProseView
 from store.database import open_database
-from store.runs import runs
+from store.runs.lifecycle import runs
 from store.vocabulary import RunStatus
 
 TASKS = 6

@@ -9,7 +9,7 @@ from crosspl_tui.screens.runs.desk import RunsDesk
 from crosspl_tui.screens.runs.texts import log_lines, status_content
 from crosspl_tui.settings import Settings
 from store.database import open_database
-from store.run_events import EventLine, LogKind
+from store.runs.events import EventLine, LogKind
 from store.vocabulary import EventLevel
 
 ADDRESS = "fox: connection failed: http://127.0.0.1:9/v1"

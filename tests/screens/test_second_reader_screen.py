@@ -11,11 +11,11 @@ from textual.widgets import Static
 
 from crosspl_tui.screens.review.screen import ReviewScreen
 from crosspl_tui.screens.review.second import DisputeScreen, SecondScreen
-from store.blind_results import disagreements, second_pairs
 from store.database import open_database
-from store.items import load_item
-from store.review import comment, decide, end_session, start_session
-from store.review_settings import ReviewSettings, save_review_settings
+from store.items.lists import load_item
+from store.review.blind_results import disagreements, second_pairs
+from store.review.desk import comment, decide, end_session, start_session
+from store.review.settings import ReviewSettings, save_review_settings
 from store.vocabulary import EventKind, Status
 
 DECIDED = 3

@@ -13,15 +13,15 @@ from llm.scripted_endpoint import serving
 from textual.pilot import Pilot
 from textual.widgets import TextArea
 
-from crosspl_tui.runs.failures import FailureReader
-from crosspl_tui.runs.translation_import import ImportOptions, import_translations
+from crosspl_tui.runs.translation.importing import ImportOptions, import_translations
+from crosspl_tui.runs.triage.failures import FailureReader
 from crosspl_tui.screens.triage.screen import TriageScreen
 from crosspl_tui.widgets.line_table import LineTable
 from store.database import Database, open_database
-from store.problems import NewProblem, add_problems, problem_ids
-from store.translations import NewAttempt, add_attempts
-from store.triage_filter import TriageFilter
-from store.triage_queue import translations_in
+from store.translations.attempts import NewAttempt, add_attempts
+from store.translations.problems import NewProblem, add_problems, problem_ids
+from store.triage.filter import TriageFilter
+from store.triage.queue import translations_in
 from store.vocabulary import TranslationStatus
 
 WRONG = "def f(text):\n    return text.lower()\n\n\nassert f({0!r}) == {1!r}\n"

@@ -8,12 +8,12 @@ from driving import Driver, press
 from published_clone import import_clone
 from textual.widgets import Static
 
-from crosspl_tui.runs.comparison import read_comparison, read_scores
-from crosspl_tui.screens.machines import MachinesScreen
-from crosspl_tui.screens.verdicts import VerdictsScreen
+from crosspl_tui.runs.judges.comparison import read_comparison, read_scores
+from crosspl_tui.screens.machines.screen import MachinesScreen
+from crosspl_tui.screens.machines.verdicts import VerdictsScreen
 from crosspl_tui.widgets.line_table import LineTable
 from store.database import open_database
-from store.labels import LabelValue, standing_labels
+from store.verdicts.labels import LabelValue, standing_labels
 
 
 async def test_a_disagreement_is_read_and_labelled(tmp_path: Path, drive: Driver) -> None:

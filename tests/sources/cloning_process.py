@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from crosspl_tui.runs.cloning import CloneOrder, clone_listed
+from crosspl_tui.runs.sources.cloning import CloneOrder, clone_listed
 from crosspl_tui.sources.clone_folder import CloneFolder
 from store.database import open_database
 

@@ -14,13 +14,13 @@ import pytest
 from repositories_made import commit_files, git, make_repository
 from scripted_host import Answer, ScriptedHost
 
-from crosspl_tui.runs.cloning import CloneOrder, CloneResult, CloneSummary, clone_listed
+from crosspl_tui.runs.sources.cloning import CloneOrder, CloneResult, CloneSummary, clone_listed
 from crosspl_tui.sources.addresses import local_address, parse_address
 from crosspl_tui.sources.clone_folder import CloneFolder
 from crosspl_tui.sources.cloning import CloneLimits
 from crosspl_tui.sources.errors import SourceError
 from store.database import Database
-from store.repositories import (
+from store.sources.repositories import (
     NewRepository,
     RepositoryRow,
     add_repositories,

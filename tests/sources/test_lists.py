@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from crosspl_tui.runs.listing import add_sources
+from crosspl_tui.runs.sources.listing import add_sources
 from crosspl_tui.sources.errors import SourceError
 from crosspl_tui.sources.lists import BadLine, Listed, read_list
 from store.database import Database
-from store.repositories import repositories
+from store.sources.repositories import repositories
 
 HASH = "0123456789abcdef0123456789abcdef01234567"
 

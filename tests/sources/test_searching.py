@@ -8,14 +8,14 @@ from datetime import date
 import pytest
 from scripted_host import TOKEN, Answer, ScriptedHost
 
-from crosspl_tui.runs.pausing import Pauses
-from crosspl_tui.runs.searching import SearchFilter, SearchProgress, SearchSummary, search_into
+from crosspl_tui.runs.sources.pausing import Pauses
+from crosspl_tui.runs.sources.searching import SearchFilter, SearchProgress, SearchSummary, search_into
 from crosspl_tui.sources.errors import HostError, StoppedError
 from crosspl_tui.sources.github import GitHub
 from crosspl_tui.sources.limits import Pause
 from store.database import Database
-from store.repositories import RepositoryRow, repositories
-from store.repository_statistics import search_totals
+from store.sources.repositories import RepositoryRow, repositories
+from store.sources.repository_statistics import search_totals
 
 WANTED = SearchFilter()
 

@@ -11,15 +11,15 @@ import pytest
 from repositories_made import commit_files
 
 import crosspl_tui
-from crosspl_tui.runs.cloning import clone_listed
-from crosspl_tui.runs.listing import add_sources
-from crosspl_tui.runs.source_scanning import SourcesProgress, scan_sources
+from crosspl_tui.runs.scan.repositories import SourcesProgress, scan_sources
+from crosspl_tui.runs.sources.cloning import clone_listed
+from crosspl_tui.runs.sources.listing import add_sources
 from crosspl_tui.sources.addresses import local_address
 from crosspl_tui.sources.clone_folder import CloneFolder
 from fsm.scan import ScanOptions
 from store.database import Database
-from store.repositories import NewRepository, add_repositories, repositories
-from store.sources import pending_candidates
+from store.sources.found import pending_candidates
+from store.sources.repositories import NewRepository, add_repositories, repositories
 
 SERVER = Path(crosspl_tui.__file__).parent / "samples" / "shout-room" / "python" / "room_server.py"
 ONLY_WEBSOCKET = ScanOptions(machines=frozenset({45}))

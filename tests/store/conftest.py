@@ -11,8 +11,8 @@ import pytest
 from postgresql_cluster import is_wanted
 
 from store.database import Database, open_database
-from store.items import NewItem, add_items
-from store.review import SessionState, start_session
+from store.items.lists import NewItem, add_items
+from store.review.desk import SessionState, start_session
 
 ITEM = NewItem(
     key="ipc/0",

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from store.database import open_database
 from store.errors import StoreError
-from store.filters import Filter
-from store.items import count_items
-from store.review import start_session
+from store.items.filters import Filter
+from store.items.lists import count_items
+from store.review.desk import start_session
 
 
 def main() -> None:

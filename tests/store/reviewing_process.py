@@ -8,9 +8,9 @@ from __future__ import annotations
 import sys
 
 from store.database import open_database
-from store.filters import Filter
-from store.items import load_item
-from store.review import claim_next, decide, end_session, remember_place, start_session
+from store.items.filters import Filter
+from store.items.lists import load_item
+from store.review.desk import claim_next, decide, end_session, remember_place, start_session
 from store.vocabulary import EventKind
 
 

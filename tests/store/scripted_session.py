@@ -13,9 +13,9 @@ import sys
 from typing import NoReturn
 
 from store.database import Database, open_database
-from store.filters import Filter
-from store.items import load_item
-from store.review import SessionState, claim_next, decide, edit, redo, start_session, undo
+from store.items.filters import Filter
+from store.items.lists import load_item
+from store.review.desk import SessionState, claim_next, decide, edit, redo, start_session, undo
 from store.vocabulary import EventKind, RejectReason, Status
 
 

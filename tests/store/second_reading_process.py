@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import sys
 
-from store.blind_queue import claim_next_blind, record_blind
 from store.database import open_database
-from store.review import end_session, start_session
+from store.review.blind_queue import claim_next_blind, record_blind
+from store.review.desk import end_session, start_session
 from store.vocabulary import EventKind
 
 

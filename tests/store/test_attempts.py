@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import Connection
 
-from store.attempts import AttemptRow, NewAttempt, attempts_of, forget_attempts, save_attempts
-from store.calls import Call, save_calls
 from store.database import Database
-from store.runs import PlannedRun, add_run
-from store.sources import NewCandidate, NewSource, add_candidates, add_sources
+from store.runs.calls import Call, save_calls
+from store.runs.lifecycle import PlannedRun, add_run
+from store.sources.attempts import AttemptRow, NewAttempt, attempts_of, forget_attempts, save_attempts
+from store.sources.found import NewCandidate, NewSource, add_candidates, add_sources
 from store.vocabulary import RunKind
 
 CALL = Call("k", "desk", "{}", "[]", 0, "judger", "d", "null", "", "stop", 1, 1, 0, 0.0, 0.1, 1, "endpoint")

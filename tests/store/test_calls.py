@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import text
 
-from store.calls import Call, Spent, calls_of, find_calls, save_calls, save_prompt, spent_by_run
 from store.database import Database
+from store.runs.calls import Call, Spent, calls_of, find_calls, save_calls, save_prompt, spent_by_run
 
 CALL = Call(
     key="k1",

@@ -6,8 +6,11 @@ import json
 
 import pytest
 
-from store.attempts import NewAttempt, save_attempts
-from store.candidate_work import (
+from store.database import Database
+from store.runs.lifecycle import PlannedRun, add_run, set_status
+from store.runs.samples import Lease
+from store.sources.attempts import NewAttempt, save_attempts
+from store.sources.candidate_work import (
     CandidateScope,
     claim,
     construction_progress,
@@ -20,10 +23,7 @@ from store.candidate_work import (
     renew,
     reset_failed,
 )
-from store.database import Database
-from store.run_samples import Lease
-from store.runs import PlannedRun, add_run, set_status
-from store.sources import NewCandidate, NewSource, add_candidates, add_sources, set_outcome
+from store.sources.found import NewCandidate, NewSource, add_candidates, add_sources, set_outcome
 from store.vocabulary import RunKind, RunStatus
 
 TCP, HTTP = 67, 45

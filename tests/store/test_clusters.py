@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from store.database import Database
-from store.decisions import edit
-from store.duplicates import Clustered, item_codes, replace_clusters
-from store.items import ItemDetail, load_item
-from store.review import SessionState
+from store.items.duplicates import Clustered, item_codes, replace_clusters
+from store.items.lists import ItemDetail, load_item
+from store.review.decisions import edit
+from store.review.desk import SessionState
 
 Add = Callable[..., int]
 

@@ -17,9 +17,9 @@ from sqlalchemy import text
 
 from store.clock import expiry
 from store.database import Database, open_database
-from store.filters import Filter
-from store.items import NewItem, add_items, item_ids, load_item
-from store.review import claim_next, start_session
+from store.items.filters import Filter
+from store.items.lists import NewItem, add_items, item_ids, load_item
+from store.review.desk import claim_next, start_session
 
 KILLS = 50
 SCRIPT = Path(__file__).with_name("scripted_session.py")

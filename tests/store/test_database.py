@@ -125,7 +125,8 @@ def test_a_failed_write_leaves_nothing(database: Database) -> None:
 def test_reading_lists_loads_neither_models_nor_migrations(database: Database) -> None:
     path = database.engine.url.database
     script = (
-        "import sys, store.items, store.review, store.statistics, store.verdicts, store.sources\n"
+        "import sys, store.items.lists, store.review.desk, store.sources.found\n"
+        "import store.totals.overview, store.verdicts.keeping\n"
         "from store.database import open_database\n"
         f"open_database({path!r}).close()\n"
         "print([name for name in ('sqlmodel', 'pydantic', 'alembic', 'textual') if name in sys.modules])"

@@ -11,8 +11,8 @@ import pytest
 
 from store.database import Database
 from store.errors import StaleItemError, StoreError, UnknownItemError
-from store.items import ItemDetail, load_item
-from store.review import SessionState, comment, decide, edit, start_session, undo
+from store.items.lists import ItemDetail, load_item
+from store.review.desk import SessionState, comment, decide, edit, start_session, undo
 from store.vocabulary import EventKind, RejectReason, Status
 
 pytestmark = pytest.mark.any_database

@@ -8,9 +8,19 @@ import pytest
 
 from store.database import Database
 from store.errors import ConflictError, ItemLeasedError, StaleHistoryError
-from store.events import EventRow
-from store.items import load_item
-from store.review import SessionState, claim, comment, decide, edit, last_elsewhere, redo, start_session, undo
+from store.items.lists import load_item
+from store.review.desk import (
+    SessionState,
+    claim,
+    comment,
+    decide,
+    edit,
+    last_elsewhere,
+    redo,
+    start_session,
+    undo,
+)
+from store.review.events import EventRow
 from store.vocabulary import EventKind, Status
 
 pytestmark = pytest.mark.any_database

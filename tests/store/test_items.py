@@ -9,10 +9,10 @@ import pytest
 
 from store.database import Database
 from store.errors import UnknownItemError
-from store.filters import Filter
-from store.items import NewItem, add_items, count_items, item_ids, load_item, page_items, rows_by_ids
-from store.review import SessionState, comment, edit
-from store.sources import NewCandidate, NewSnippet, NewSource, add_candidates, add_snippets, add_sources
+from store.items.filters import Filter
+from store.items.lists import NewItem, add_items, count_items, item_ids, load_item, page_items, rows_by_ids
+from store.review.desk import SessionState, comment, edit
+from store.sources.found import NewCandidate, NewSnippet, NewSource, add_candidates, add_snippets, add_sources
 from store.text import content_hash
 from store.vocabulary import EventKind, Status
 

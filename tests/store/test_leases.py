@@ -9,9 +9,9 @@ from sqlalchemy import text
 
 from store.database import Database
 from store.errors import ItemLeasedError, UnknownItemError
-from store.filters import Filter
-from store.items import load_item
-from store.review import (
+from store.items.filters import Filter
+from store.items.lists import load_item
+from store.review.desk import (
     SessionState,
     claim,
     claim_first,

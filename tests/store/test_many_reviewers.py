@@ -14,8 +14,8 @@ from postgresql_cluster import address
 from sqlalchemy import text
 
 from store.database import Database
-from store.filters import Filter
-from store.items import NewItem, add_items, count_items
+from store.items.filters import Filter
+from store.items.lists import NewItem, add_items, count_items
 from store.vocabulary import Status
 
 pytestmark = pytest.mark.any_database

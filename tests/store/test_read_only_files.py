@@ -17,7 +17,7 @@ from unprivileged import unprivileged
 from store.database import Database, open_database
 from store.errors import DatabaseError
 from store.file_access import file_named
-from store.items import NewItem, add_items
+from store.items.lists import NewItem, add_items
 
 PROCESS = Path(__file__).with_name("reading_process.py")
 

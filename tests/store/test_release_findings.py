@@ -9,8 +9,8 @@ import pytest
 
 from store.database import Database
 from store.errors import StoreError
-from store.items import load_item
-from store.release_findings import (
+from store.items.lists import load_item
+from store.releases.findings import (
     NewFinding,
     add_settlements,
     keep_findings,
@@ -19,8 +19,8 @@ from store.release_findings import (
     standing_settlements,
     unscanned,
 )
-from store.release_vocabulary import Decision, FindingKind, Place
-from store.review import SessionState, decide, edit
+from store.releases.vocabulary import Decision, FindingKind, Place
+from store.review.desk import SessionState, decide, edit
 from store.vocabulary import EventKind
 
 SCANNER = "1"

@@ -8,9 +8,11 @@ import pytest
 from sqlalchemy import text
 
 from store.database import Database
-from store.evidence import items_where, samples_where
-from store.measures import Measure, MeasuredText, add_measures, length_counts, unmeasured
-from store.report_counts import (
+from store.items.measures import Measure, MeasuredText, add_measures, length_counts, unmeasured
+from store.review.desk import SessionState, decide, edit
+from store.runs.pairs import PairCell, items_of_pair, pair_cells
+from store.totals.evidence import items_where, samples_where
+from store.totals.report import (
     DecisionCell,
     FailureCell,
     PassCell,
@@ -22,8 +24,6 @@ from store.report_counts import (
     pass_cells,
     task_cells,
 )
-from store.review import SessionState, decide, edit
-from store.run_pairs import PairCell, items_of_pair, pair_cells
 from store.vocabulary import EventKind
 
 pytestmark = pytest.mark.any_database

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from store.database import Database
-from store.repositories import (
+from store.sources.repositories import (
     Clone,
     NewRepository,
     add_repositories,
@@ -19,8 +19,8 @@ from store.repositories import (
     set_cloned,
     set_given_up,
 )
-from store.repository_statistics import reason_totals, status_totals
-from store.searches import keep_page, next_window, open_search, split_window, start_again
+from store.sources.repository_statistics import reason_totals, status_totals
+from store.sources.searches import keep_page, next_window, open_search, split_window, start_again
 from store.vocabulary import RepositoryStatus
 
 pytestmark = pytest.mark.any_database

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from store.database import Database
-from store.run_events import LogKind, NewEvent, append_events, events_after, last_events, sample_events
-from store.runs import PlannedRun, add_run
+from store.runs.events import LogKind, NewEvent, append_events, events_after, last_events, sample_events
+from store.runs.lifecycle import PlannedRun, add_run
 from store.vocabulary import EventLevel, RunKind
 
 

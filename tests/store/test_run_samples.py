@@ -8,7 +8,8 @@ import pytest
 from sqlalchemy import text
 
 from store.database import Database
-from store.run_samples import (
+from store.runs.lifecycle import PlannedRun, add_run, set_status
+from store.runs.samples import (
     Lease,
     SampleResult,
     SampleTask,
@@ -21,7 +22,6 @@ from store.run_samples import (
     reset_failed,
     reset_samples,
 )
-from store.runs import PlannedRun, add_run, set_status
 from store.vocabulary import RunKind, RunStatus, SampleOutcome
 
 pytestmark = pytest.mark.any_database

@@ -9,10 +9,10 @@ from sqlalchemy import text
 
 from store.database import Database
 from store.exchange.samples import NewRun, NewSample, add_samples, find_or_add_run
-from store.run_samples import SampleResult, keep
-from store.run_samples import add_samples as add_waiting
-from store.run_scores import SampleAnswer, all_tasks, sample_answers, task_counts
-from store.runs import PlannedRun, add_run
+from store.runs.lifecycle import PlannedRun, add_run
+from store.runs.samples import SampleResult, keep
+from store.runs.samples import add_samples as add_waiting
+from store.runs.scores import SampleAnswer, all_tasks, sample_answers, task_counts
 from store.vocabulary import RunKind, SampleOutcome
 
 JUDGED, REFUSED, FAILED = SampleOutcome.JUDGED, SampleOutcome.REFUSED, SampleOutcome.FAILED

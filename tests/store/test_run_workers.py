@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from store.database import Database
-from store.workers import (
+from store.runs.workers import (
     ALIVE_SECONDS,
     FORGET_SECONDS,
     NewWorker,

@@ -7,11 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from store.calls import Call, save_calls
 from store.database import Database
-from store.run_progress import RunProgress, progress
-from store.run_samples import Lease, SampleResult, add_samples, claim, keep
-from store.runs import (
+from store.runs.calls import Call, save_calls
+from store.runs.lifecycle import (
     OPEN,
     PlannedRun,
     UnknownRunError,
@@ -22,6 +20,8 @@ from store.runs import (
     set_plan,
     set_status,
 )
+from store.runs.progress import RunProgress, progress
+from store.runs.samples import Lease, SampleResult, add_samples, claim, keep
 from store.vocabulary import RunKind, RunStatus, SampleOutcome
 
 RUN = PlannedRun(

@@ -14,7 +14,10 @@ import pytest
 from postgresql_cluster import address
 from sqlalchemy import text
 
-from store.blind_queue import (
+from store.database import Database
+from store.errors import ItemLeasedError, StaleItemError, StoreError
+from store.items.lists import NewItem, add_items, load_item
+from store.review.blind_queue import (
     BlindPurpose,
     BlindTask,
     claim_next_blind,
@@ -22,13 +25,10 @@ from store.blind_queue import (
     load_blind_item,
     record_blind,
 )
-from store.blind_results import adjudicate, disagreements, gold_pairs, recheck_pairs, second_pairs
-from store.database import Database
-from store.errors import ItemLeasedError, StaleItemError, StoreError
-from store.gold import add_gold, gold_items, remove_gold
-from store.items import NewItem, add_items, load_item
-from store.review import SessionState, comment, decide, edit, start_session, undo
-from store.review_settings import ReviewSettings, load_review_settings, save_review_settings
+from store.review.blind_results import adjudicate, disagreements, gold_pairs, recheck_pairs, second_pairs
+from store.review.desk import SessionState, comment, decide, edit, start_session, undo
+from store.review.gold import add_gold, gold_items, remove_gold
+from store.review.settings import ReviewSettings, load_review_settings, save_review_settings
 from store.vocabulary import EventKind, Status
 
 pytestmark = pytest.mark.any_database

@@ -8,9 +8,9 @@ import pytest
 
 from store.database import Database
 from store.errors import StoreError
-from store.filters import Filter
-from store.items import load_item
-from store.review import (
+from store.items.filters import Filter
+from store.items.lists import load_item
+from store.review.desk import (
     SessionState,
     SessionSummary,
     comment,
@@ -22,8 +22,8 @@ from store.review import (
     start_session,
     undo,
 )
-from store.sources import NewCandidate, NewSource, add_candidates, add_sources
-from store.statistics import (
+from store.sources.found import NewCandidate, NewSource, add_candidates, add_sources
+from store.totals.overview import (
     CoverageCell,
     Dimension,
     Funnel,

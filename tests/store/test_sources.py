@@ -6,7 +6,7 @@ import pytest
 
 from store.database import Database
 from store.errors import StoreError
-from store.sources import (
+from store.sources.found import (
     NewCandidate,
     NewSnippet,
     NewSource,
@@ -18,7 +18,7 @@ from store.sources import (
     pending_candidates,
     set_outcome,
 )
-from store.verdicts import NewVerdict, save_verdicts, verdicts_for
+from store.verdicts.keeping import NewVerdict, save_verdicts, verdicts_for
 
 
 def source(path: str, content_hash: str = "h") -> NewSource:

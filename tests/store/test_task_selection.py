@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from store.database import Database
-from store.task_selection import ItemChoice, chosen_items
+from store.runs.task_selection import ItemChoice, chosen_items
 from store.vocabulary import Status
 
 

@@ -6,10 +6,10 @@ import pytest
 from sqlalchemy import text
 
 from store.database import Database
-from store.problems import NewProblem, add_problems, problem_ids, save_python_answers
-from store.run_samples import Lease
-from store.runs import PlannedRun, add_run
-from store.translation_lines import (
+from store.runs.lifecycle import PlannedRun, add_run
+from store.runs.samples import Lease
+from store.translations.attempts import Failure, NewAttempt, add_attempts
+from store.translations.lines import (
     NewTranslation,
     add_members,
     add_translations,
@@ -23,7 +23,7 @@ from store.translation_lines import (
     solved_attempts,
     untried_members,
 )
-from store.translation_pieces import (
+from store.translations.pieces import (
     NewPiece,
     PieceOutcome,
     PieceResult,
@@ -38,8 +38,8 @@ from store.translation_pieces import (
     renew,
     try_again,
 )
-from store.translation_rounds import NewRound, close_round, ended_languages, open_round, rounds_of
-from store.translations import Failure, NewAttempt, add_attempts
+from store.translations.problems import NewProblem, add_problems, problem_ids, save_python_answers
+from store.translations.rounds import NewRound, close_round, ended_languages, open_round, rounds_of
 from store.vocabulary import RunKind, TranslationStatus
 
 pytestmark = pytest.mark.any_database

@@ -5,11 +5,11 @@ from __future__ import annotations
 from failing_translations import add, add_problem, attempt, by_kind
 
 from store.database import Database
-from store.problems import NewProblem, add_problems
-from store.translation_detail import TranslationDetail, detail
-from store.translations import add_attempts, attempt_digests, cluster_keys
-from store.triage_filter import TriageFilter
-from store.triage_queue import translations_in
+from store.translations.attempts import add_attempts, attempt_digests, cluster_keys
+from store.translations.detail import TranslationDetail, detail
+from store.translations.problems import NewProblem, add_problems
+from store.triage.filter import TriageFilter
+from store.triage.queue import translations_in
 from store.vocabulary import TranslationStatus
 
 

@@ -7,9 +7,9 @@ from failing_translations import add, add_problem, attempt, by_kind
 
 from store.database import Database
 from store.errors import ConflictError, StoreError
-from store.translation_detail import TranslationDetail, detail
-from store.translations import add_attempts
-from store.triage import (
+from store.translations.attempts import add_attempts
+from store.translations.detail import TranslationDetail, detail
+from store.triage.decisions import (
     EditedCode,
     add_note,
     drop_translation,
@@ -18,17 +18,17 @@ from store.triage import (
     set_cause,
     solve_translation,
 )
-from store.triage_errors import StaleTranslationError, TranslationLeasedError, UnknownTranslationError
-from store.triage_filter import TriageFilter
-from store.triage_history import redo_triage, undo_triage
-from store.triage_leases import (
+from store.triage.errors import StaleTranslationError, TranslationLeasedError, UnknownTranslationError
+from store.triage.filter import TriageFilter
+from store.triage.history import redo_triage, undo_triage
+from store.triage.leases import (
     Curator,
     claim_translation,
     new_curator,
     release_translation,
     renew_translation,
 )
-from store.triage_queue import translations_in
+from store.triage.queue import translations_in
 from store.vocabulary import TranslationStatus, TriageCause, TriageKind
 
 GOOD = EditedCode("good", "passed", "", seconds=0.5, toolchain="abc")

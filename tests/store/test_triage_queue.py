@@ -7,8 +7,8 @@ from failing_translations import add, add_problem, attempt
 
 from crosspl_tui.sandbox.verdict import Kind
 from store.database import Database
-from store.triage_filter import TriageFilter
-from store.triage_queue import (
+from store.triage.filter import TriageFilter
+from store.triage.queue import (
     NEAREST_FIRST,
     ClusterOrder,
     clusters,

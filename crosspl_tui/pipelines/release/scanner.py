@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import Any
 
 from crosspl_tui.pipelines.release.errors import MissingLibraryError
-from store.release_vocabulary import FindingKind
+from store.releases.vocabulary import FindingKind
 
 LONGEST_LINE = 20_000
 

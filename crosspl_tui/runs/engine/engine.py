@@ -25,10 +25,10 @@ from crosspl_tui.runs.engine.threads import DaemonThreads
 from crosspl_tui.runs.engine.turn import Part, PartResult, write_turn
 from crosspl_tui.runs.engine.work import Lease, OpenWork, RunContext, WorkError
 from store.database import Database
-from store.run_events import LogKind
-from store.runs import RunRow, load_run, open_runs
+from store.runs.events import LogKind
+from store.runs.lifecycle import RunRow, load_run, open_runs
+from store.runs.workers import NewWorker, beat, forget_gone, register, unregister
 from store.vocabulary import EventLevel, RunStatus
-from store.workers import NewWorker, beat, forget_gone, register, unregister
 from store.writer import GroupWriter
 
 ResultT = TypeVar("ResultT")

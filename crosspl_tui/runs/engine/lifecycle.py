@@ -7,11 +7,11 @@ from collections.abc import Collection
 
 from sqlalchemy import Connection
 
-from store import candidate_work
 from store.database import Database
-from store.run_events import LogKind, NewEvent, append_events
-from store.run_samples import reset_failed, reset_samples
-from store.runs import OPEN, load_run, set_plan, set_status
+from store.runs.events import LogKind, NewEvent, append_events
+from store.runs.lifecycle import OPEN, load_run, set_plan, set_status
+from store.runs.samples import reset_failed, reset_samples
+from store.sources import candidate_work
 from store.vocabulary import EventLevel, RunStatus
 
 _RESUMABLE = (RunStatus.PAUSED, RunStatus.STOPPED)

@@ -6,7 +6,7 @@ import threading
 from collections import deque
 
 from store.clock import utc_now
-from store.run_events import LogKind, NewEvent
+from store.runs.events import LogKind, NewEvent
 from store.vocabulary import EventLevel
 
 MOST_LINES = 10_000

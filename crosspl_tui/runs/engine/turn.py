@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from crosspl_tui.runs.engine import lifecycle
 from crosspl_tui.runs.engine.work import AnyWork, Lease, Result, Task
-from store.run_events import NewEvent, append_events
+from store.runs.events import NewEvent, append_events
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field, replace
 
 from sqlalchemy import Connection
 
-from store.candidate_work import construction_runs, progress_of_all
 from store.database import Database
-from store.run_events import EventLine, events_after, last_events
-from store.run_progress import RATE_SECONDS, RunProgress, log_place, progress_since
-from store.workers import WorkerRow, workers
+from store.runs.events import EventLine, events_after, last_events
+from store.runs.progress import RATE_SECONDS, RunProgress, log_place, progress_since
+from store.runs.workers import WorkerRow, workers
+from store.sources.candidate_work import construction_runs, progress_of_all
 
 PAGE = 1000
 

@@ -10,10 +10,10 @@ from sqlalchemy import Connection
 
 from crosspl_tui.llm.cancellation import Cancellation
 from crosspl_tui.llm.concurrency import Limiter
-from store.calls import Spent
-from store.run_events import NewEvent
-from store.run_samples import Lease
-from store.runs import RunRow
+from store.runs.calls import Spent
+from store.runs.events import NewEvent
+from store.runs.lifecycle import RunRow
+from store.runs.samples import Lease
 from store.vocabulary import EventLevel
 
 __all__ = [

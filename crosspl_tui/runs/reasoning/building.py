@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from pathlib import PurePath
 
 from crosspl_tui.pipelines.reasoning.questions import QuestionError, Task, question_of, suite_of
-from crosspl_tui.runs.translation_programs import questions, whole_program
+from crosspl_tui.runs.translation.programs import questions, whole_program
 from crosspl_tui.sandbox.toolchain import Toolchain, find_toolchain
 from store.database import Database
 from store.errors import StoreError
-from store.items import NewItem, add_items
-from store.solved_translations import SolvedRow, languages_present, solved_rows
+from store.items.lists import NewItem, add_items
+from store.translations.solved import SolvedRow, languages_present, solved_rows
 
 NO_MACHINE = -1
 """Of no machine: answers are judged by execution."""

@@ -15,7 +15,7 @@ from crosspl_tui.sandbox.execution import Executor, Program
 from crosspl_tui.sandbox.interface import Sandbox
 from crosspl_tui.sandbox.providers import Provider, open_sandbox
 from crosspl_tui.sandbox.verdict import Execution
-from store.run_samples import SampleTask
+from store.runs.samples import SampleTask
 
 NO_ANSWER = "no answer"
 """The kind of an answer that holds no value."""

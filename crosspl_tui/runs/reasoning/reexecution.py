@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from crosspl_tui.runs.ffi_workers import in_order
-from crosspl_tui.runs.intervals import Share, wilson
+from crosspl_tui.runs.ffi.workers import in_order
 from crosspl_tui.runs.reasoning.causes import Cause, cause_of
+from crosspl_tui.runs.statistics.intervals import Share, wilson
 from crosspl_tui.sandbox.execution import Executor, Program
 from store.exchange.fields import BadDataError
 from store.exchange.reasoning_results import ReasoningResult, ResultsFile, read_results, results_files

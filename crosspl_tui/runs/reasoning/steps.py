@@ -9,12 +9,12 @@ from functools import partial
 
 from crosspl_tui.pipelines.reasoning.factors import Factors, factors_of, read_steps, steps_program
 from crosspl_tui.pipelines.translation.errors import RowError
-from crosspl_tui.runs.ffi_workers import in_order
-from crosspl_tui.runs.translation_problems import ask_python, prepared
+from crosspl_tui.runs.ffi.workers import in_order
+from crosspl_tui.runs.translation.problems import ask_python, prepared
 from crosspl_tui.sandbox.execution import Executor, Program
 from store.database import Database
-from store.problems import ProblemRow, save_python_answers
 from store.reasoning import all_problems
+from store.translations.problems import ProblemRow, save_python_answers
 
 _PYTHON = "py"
 _KEPT_AT_ONCE = 100

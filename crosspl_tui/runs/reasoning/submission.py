@@ -19,7 +19,7 @@ from store.database import Database
 from store.exchange.naming import ExchangeError
 from store.exchange.reasoning_results import results_name
 from store.reasoning import GivenAnswer, given_answers
-from store.runs import load_run
+from store.runs.lifecycle import load_run
 
 _ERRORS = {
     Kind.WRONG.value: "AssertionError",

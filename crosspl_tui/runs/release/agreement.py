@@ -15,7 +15,7 @@ from crosspl_tui.runs.statistics.agreement import (
 )
 from crosspl_tui.runs.statistics.bootstrap import with_intervals
 from crosspl_tui.runs.statistics.ratings import gather
-from store.blind_results import second_pairs
+from store.review.blind_results import second_pairs
 
 _STATISTICS: dict[str, Statistic] = {
     "raw agreement": raw_agreement,

@@ -11,9 +11,9 @@ from crosspl_tui.pipelines.release.licences import Standing, standing_of
 from crosspl_tui.pipelines.release.scanner import mask_of
 from crosspl_tui.pipelines.release.summary import About, HeldItem
 from store.exchange.release_facts import ItemOrigin, accepted_origins
-from store.release_findings import FindingRow, load_findings
-from store.release_vocabulary import Decision, Place
-from store.revisions import load_revision
+from store.releases.findings import FindingRow, load_findings
+from store.releases.vocabulary import Decision, Place
+from store.review.revisions import load_revision
 
 HELD_BY_REVIEWER = "secret or personal data"
 HELD_OPEN = "finding not settled yet"

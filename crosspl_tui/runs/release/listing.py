@@ -9,8 +9,8 @@ from crosspl_tui.pipelines.release.licences import CopyleftPolicy, Standing, sta
 from crosspl_tui.pipelines.release.scanner import is_maskable, scanner_version
 from store.database import Database
 from store.exchange.release_facts import accepted_origins
-from store.release_findings import FindingRow, load_findings, settle
-from store.release_vocabulary import Decision, FindingKind
+from store.releases.findings import FindingRow, load_findings, settle
+from store.releases.vocabulary import Decision, FindingKind
 
 
 def listed_findings(

@@ -40,9 +40,9 @@ from store.exchange.release import (
 from store.exchange.release_facts import annotation, newest_event, provenances
 from store.exchange.report import OnProgress
 from store.exchange.selection import Entry, number_entries, select_entries, store_numbers
-from store.filters import Filter
-from store.release_findings import standing_settlements
-from store.release_vocabulary import Decision
+from store.items.filters import Filter
+from store.releases.findings import standing_settlements
+from store.releases.vocabulary import Decision
 from store.vocabulary import Status
 
 VERSIONS = "versions.json"

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from crosspl_tui.pipelines.release.scanner import Found, scan_text, scanner_version
 from store.database import Database
-from store.release_findings import NewFinding, RevisionTexts, keep_findings, unscanned
-from store.release_vocabulary import Place
+from store.releases.findings import NewFinding, RevisionTexts, keep_findings, unscanned
+from store.releases.vocabulary import Place
 
 REVISIONS_A_TRANSACTION = 100
 

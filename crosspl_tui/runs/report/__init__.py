@@ -14,7 +14,7 @@ Values (`section.py`). A `Section` has `id`, `title`, `tables`, `plots` and a `n
 `columns` (`Column(label, is_number)`), `rows` of `Cell`s and a `note`; ids are unique among the tables of a section,
 and among its plots, and become names of files. A `Cell` holds the `text` that people read, the exact `value` that CSV
 and JSON get with `low` and `high` of its interval, and `behind`: None, or a function from a connection to the rows that
-the number counts, as `store.evidence.Evidence` (what it is, its id, a name and a line to read). Make it with
+the number counts, as `store.totals.evidence.Evidence` (what it is, its id, a name and a line to read). Make it with
 `functools.partial(function_of_the_store, ...)`, so that nothing is read before somebody asks. `label_cell`,
 `count_cell`, `number_cell` and `share_cell` write the usual ones. A `Plot` has a `kind` (bars, points, line, boxes,
 heat map), `series` of `Point`s (x a number, or the place 0, 1, ... of one of the `categories`) and labels; it knows no

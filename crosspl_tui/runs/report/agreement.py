@@ -8,7 +8,6 @@ from functools import partial
 
 from sqlalchemy import Connection
 
-from crosspl_tui.runs.intervals import wilson
 from crosspl_tui.runs.report.section import (
     NOTHING,
     Behind,
@@ -29,10 +28,11 @@ from crosspl_tui.runs.statistics.agreement import (
     raw_agreement,
 )
 from crosspl_tui.runs.statistics.bootstrap import with_intervals
+from crosspl_tui.runs.statistics.intervals import wilson
 from crosspl_tui.runs.statistics.ratings import Ratings, gather
-from store.blind_results import VerdictPair, disagreements, gold_pairs, recheck_pairs, second_pairs
-from store.evidence import items_where
-from store.review_settings import load_review_settings
+from store.review.blind_results import VerdictPair, disagreements, gold_pairs, recheck_pairs, second_pairs
+from store.review.settings import load_review_settings
+from store.totals.evidence import items_where
 
 TITLE = "Agreement"
 EMPTY = (

@@ -10,10 +10,10 @@ from functools import partial
 
 from sqlalchemy import Connection
 
+from crosspl_tui.runs.evaluation.comparison import mcnemar_exact
 from crosspl_tui.runs.report.section import Cell, Column, Section, Table, count_cell, label_cell, number_cell
-from crosspl_tui.runs.run_comparison import mcnemar_exact
-from store.report_counts import RunName, evaluation_runs
-from store.run_pairs import PairCell, items_of_pair, pair_cells
+from store.runs.pairs import PairCell, items_of_pair, pair_cells
+from store.totals.report import RunName, evaluation_runs
 
 TITLE = "Run against run"
 EMPTY = "Two runs of the same suite and mode are needed; eval starts some, import brings published ones."

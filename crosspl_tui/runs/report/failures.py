@@ -21,9 +21,9 @@ from crosspl_tui.runs.report.section import (
     Table,
     count_cell,
 )
-from store.evidence import samples_where
 from store.exchange.naming import FFI_SUITE
-from store.report_counts import FailureCell, RunName, evaluation_runs, failure_cells
+from store.totals.evidence import samples_where
+from store.totals.report import FailureCell, RunName, evaluation_runs, failure_cells
 
 TITLE = "Failures"
 EMPTY = "There are no answers of models yet: eval asks for some, import brings published ones."

@@ -8,7 +8,6 @@ from functools import partial
 
 from sqlalchemy import Connection
 
-from crosspl_tui.runs.intervals import wilson
 from crosspl_tui.runs.report.section import (
     Behind,
     Cell,
@@ -26,8 +25,9 @@ from crosspl_tui.runs.report.section import (
 )
 from crosspl_tui.runs.statistics.distributions import binned, describe
 from crosspl_tui.runs.statistics.editing import edit_distance
-from store.evidence import items_where
-from store.report_counts import (
+from crosspl_tui.runs.statistics.intervals import wilson
+from store.totals.evidence import items_where
+from store.totals.report import (
     LAST_DECISION,
     DecisionCell,
     decision_cells,

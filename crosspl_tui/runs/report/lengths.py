@@ -26,8 +26,8 @@ from crosspl_tui.runs.report.section import (
 )
 from crosspl_tui.runs.statistics.distributions import Distribution, binned, describe
 from store.database import Database
-from store.evidence import items_where
-from store.measures import LengthCount, Measure, MeasuredText, add_measures, length_counts, unmeasured
+from store.items.measures import LengthCount, Measure, MeasuredText, add_measures, length_counts, unmeasured
+from store.totals.evidence import items_where
 
 TITLE = "Lengths of texts"
 EMPTY = "There are no items yet: import or construct brings some."

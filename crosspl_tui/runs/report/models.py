@@ -8,6 +8,7 @@ from functools import partial
 
 from sqlalchemy import Connection
 
+from crosspl_tui.runs.evaluation.scores import KS, Estimate
 from crosspl_tui.runs.report.orders import LANGUAGES, TECHNOLOGIES, in_order
 from crosspl_tui.runs.report.section import (
     NOTHING,
@@ -23,10 +24,9 @@ from crosspl_tui.runs.report.section import (
     count_cell,
     label_cell,
 )
-from crosspl_tui.runs.scores import KS, Estimate
 from crosspl_tui.runs.statistics.passing import estimate, macro_estimate
-from store.evidence import samples_where
-from store.report_counts import PassCell, RunName, evaluation_runs, pass_cells
+from store.totals.evidence import samples_where
+from store.totals.report import PassCell, RunName, evaluation_runs, pass_cells
 
 TITLE = "Models"
 EMPTY = "There are no answers of models yet: eval asks for some, import brings published ones."

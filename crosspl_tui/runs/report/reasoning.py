@@ -10,7 +10,6 @@ from sqlalchemy import Connection
 
 from crosspl_tui.pipelines.reasoning.factors import Factors
 from crosspl_tui.pipelines.reasoning.questions import Task, task_of
-from crosspl_tui.runs.intervals import wilson
 from crosspl_tui.runs.reasoning.analyses import (
     FactorCorrelation,
     factor_correlations,
@@ -33,8 +32,9 @@ from crosspl_tui.runs.report.section import (
     number_cell,
     share_cell,
 )
-from store.evidence import samples_where
+from crosspl_tui.runs.statistics.intervals import wilson
 from store.reasoning import ReasoningOutcome, all_problems, reasoning_outcomes
+from store.totals.evidence import samples_where
 
 TITLE = "Reasoning"
 EMPTY = "There are no answers to reasoning questions yet: reasoning build makes some, eval or reasoning import answers."

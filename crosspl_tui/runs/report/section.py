@@ -8,8 +8,8 @@ from enum import StrEnum
 
 from sqlalchemy import Connection
 
-from crosspl_tui.runs.intervals import Share
-from store.evidence import Evidence
+from crosspl_tui.runs.statistics.intervals import Share
+from store.totals.evidence import Evidence
 
 Value = int | float | str | None
 Behind = Callable[[Connection], Sequence[Evidence]]

@@ -22,8 +22,8 @@ from crosspl_tui.runs.report.section import (
     count_cell,
     label_cell,
 )
-from store.evidence import items_where
-from store.report_counts import TaskCell, task_cells
+from store.totals.evidence import items_where
+from store.totals.report import TaskCell, task_cells
 from store.vocabulary import Status
 
 EMPTY = "There are no items yet: import or construct brings some."

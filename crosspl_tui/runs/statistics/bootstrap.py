@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from crosspl_tui.runs.scores import RESAMPLING, Resampling
+from crosspl_tui.runs.evaluation.scores import RESAMPLING, Resampling
 from crosspl_tui.runs.statistics.agreement import Figure, Statistic
 from crosspl_tui.runs.statistics.ratings import Ratings
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from crosspl_tui.runs.intervals import wilson
-from crosspl_tui.runs.scores import RESAMPLING, Estimate, Resampling, pass_at_k
+from crosspl_tui.runs.evaluation.scores import RESAMPLING, Estimate, Resampling, pass_at_k
+from crosspl_tui.runs.statistics.intervals import wilson
 
 Kinds = Mapping[tuple[int, int], int]
 """By (samples, passed): how many tasks."""

@@ -16,7 +16,7 @@ from crosspl_tui.screens.runs.answer_panes import AnswerPanes
 from crosspl_tui.visible import visible_line
 from crosspl_tui.widgets.line_table import PAGE_ROWS, Cell, Column, LineTable, Row
 from crosspl_tui.wording import counted
-from store.evidence import Evidence, EvidenceKind
+from store.totals.evidence import Evidence, EvidenceKind
 
 if TYPE_CHECKING:
     from crosspl_tui.screens.runs.samples_desk import SampleShown

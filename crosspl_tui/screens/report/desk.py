@@ -11,7 +11,7 @@ from crosspl_tui.runs.report.registry import SECTIONS, SectionMaker
 from crosspl_tui.runs.report.section import Cell, Section
 from crosspl_tui.wording import counted
 from store.database import Database
-from store.evidence import Evidence
+from store.totals.evidence import Evidence
 
 
 class ReportDesk:

@@ -18,7 +18,7 @@ from crosspl_tui.widgets.edit_pane import CodePane, EditPane
 
 if TYPE_CHECKING:
     from crosspl_tui.screens.review.desk import Decided, Desk, Shown
-    from store.filters import Filter
+    from store.items.filters import Filter
     from store.vocabulary import EventKind
 
 T = TypeVar("T")

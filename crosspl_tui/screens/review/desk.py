@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 from store.database import Database
 from store.errors import StaleHistoryError
 from store.exchange.naming import FFI_SUITE
-from store.filters import Filter
-from store.items import ItemDetail, ItemRow, count_items, item_ids, load_item, rows_by_ids
-from store.leases import reviewer_of
-from store.review import (
+from store.items.filters import Filter
+from store.items.lists import ItemDetail, ItemRow, count_items, item_ids, load_item, rows_by_ids
+from store.review.desk import (
     EventRow,
     SessionSummary,
     claim,
@@ -32,6 +31,7 @@ from store.review import (
     start_session,
     undo,
 )
+from store.review.leases import reviewer_of
 from store.vocabulary import EventKind
 
 if TYPE_CHECKING:

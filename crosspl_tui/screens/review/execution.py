@@ -6,7 +6,7 @@ import threading
 
 from crosspl_tui.pipelines.checks import Check, CheckOutcome
 from crosspl_tui.pipelines.ffi.execution import ForeignExecution, ForeignExecutor
-from crosspl_tui.runs.ffi_judging import open_executor
+from crosspl_tui.runs.ffi.judging import open_executor
 
 NAME = "execution"
 LONGEST_MESSAGE = 200

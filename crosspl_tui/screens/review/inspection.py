@@ -10,13 +10,13 @@ from crosspl_tui.pipelines.checks import Check, CheckOutcome, check_instruction
 from crosspl_tui.pipelines.faithfulness import unfaithful_lines
 from crosspl_tui.pipelines.reasoning.questions import QuestionError, read_question, task_of
 from crosspl_tui.pipelines.roles import Level
-from crosspl_tui.runs.judging import unjudged
+from crosspl_tui.runs.judges.keeping import unjudged
 from crosspl_tui.widgets.code_view import Mark
 from crosspl_tui.widgets.trace_view import StateLine
 from fsm.judge import judge
 from fsm.machine import load_catalogue
 from fsm.trace import CleanUp, Findings, Mode, Presence, Trace, Verdict
-from store.items import ItemDetail
+from store.items.lists import ItemDetail
 
 
 @dataclass(frozen=True, slots=True)

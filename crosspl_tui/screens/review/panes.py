@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from crosspl_tui.pipelines.checks import Check
     from crosspl_tui.screens.review.desk import Shown
     from crosspl_tui.screens.review.inspection import Inspection
-    from store.item_detail import Provenance
+    from store.items.detail import Provenance
 
 PANES = ("queue", "code", "trace", "instruction")
 C_SUFFIXES = (".c", ".h")

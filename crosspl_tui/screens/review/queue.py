@@ -14,8 +14,8 @@ from store.vocabulary import Status
 
 if TYPE_CHECKING:
     from crosspl_tui.screens.review.desk import Desk
-    from store.filters import Filter
-    from store.items import ItemRow
+    from store.items.filters import Filter
+    from store.items.lists import ItemRow
 
 STATUS_CELLS = {
     Status.PENDING: Cell("·", "muted"),

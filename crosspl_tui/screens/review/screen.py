@@ -25,7 +25,7 @@ from crosspl_tui.widgets.trace_view import TraceView
 if TYPE_CHECKING:
     from crosspl_tui.screens.review.desk import Desk, Shown
     from store.database import Database
-    from store.filters import Filter
+    from store.items.filters import Filter
     from store.vocabulary import Status
 
 SETTLE_SECONDS = 0.05
@@ -237,7 +237,7 @@ class ReviewScreen(ReviewActions, WorkbenchScreen):
         summary = await self.attempt(self._desk.summary) if self._desk is not None else None
         if summary is None or not (summary.decided or summary.deferred):
             return True
-        from crosspl_tui.screens.summary import summary_content
+        from crosspl_tui.screens.home.summary import summary_content
 
         dialog = MessageDialog("This session", summary_content(summary), hint="enter leaves · escape stays")
         wants_to_leave: bool | None = await self.app.push_screen_wait(dialog)

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 from crosspl_tui.screens.review.desk import LONGEST_LOOK, Shown
 from crosspl_tui.screens.review.inspection import inspect
-from store.blind_queue import BlindTask, claim_next_blind, count_blind, load_blind_item, record_blind
-from store.blind_results import Disagreement, adjudicate, disagreements
 from store.database import Database
 from store.errors import StoreError
-from store.items import ItemDetail, load_item
-from store.review import claim, end_session, start_session, undo
+from store.items.lists import ItemDetail, load_item
+from store.review.blind_queue import BlindTask, claim_next_blind, count_blind, load_blind_item, record_blind
+from store.review.blind_results import Disagreement, adjudicate, disagreements
+from store.review.desk import claim, end_session, start_session, undo
 from store.vocabulary import EventKind
 
 

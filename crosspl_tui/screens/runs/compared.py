@@ -20,7 +20,7 @@ from crosspl_tui.visible import visible_line
 from crosspl_tui.widgets.line_table import PAGE_ROWS, Cell, Column, LineTable, Row
 
 if TYPE_CHECKING:
-    from crosspl_tui.runs.run_comparison import Change, TaskComparison
+    from crosspl_tui.runs.evaluation.comparison import Change, TaskComparison
     from crosspl_tui.screens.runs.compared_desk import ComparedDesk
     from store.database import Database
 
@@ -70,7 +70,7 @@ class ComparedScreen(WorkbenchScreen):
         self._desk = await self.attempt(sit)
         if self._desk is None:
             return
-        from crosspl_tui.runs.run_comparison import Change
+        from crosspl_tui.runs.evaluation.comparison import Change
 
         self._changes = [None, *Change]
         title = Content(visible_line(self._desk.summary()))

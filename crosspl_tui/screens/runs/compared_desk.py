@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from crosspl_tui.runs.comparison_export import export_comparison
-from crosspl_tui.runs.run_comparison import Change, RunComparison, TaskComparison, read_run_comparison
+from crosspl_tui.runs.evaluation.comparison import Change, RunComparison, TaskComparison, read_run_comparison
+from crosspl_tui.runs.judges.export import export_comparison
 from crosspl_tui.screens.runs.samples_desk import SampleShown, show_sample
 from crosspl_tui.wording import counted
 from store.database import Database
-from store.runs import load_run
-from store.sample_list import first_sample_of
+from store.runs.lifecycle import load_run
+from store.runs.sample_list import first_sample_of
 
 
 class ComparedDesk:

@@ -8,25 +8,25 @@ from pathlib import Path
 
 from crosspl_tui.llm.errors import UnusableModelError
 from crosspl_tui.llm.opening import model_name
-from crosspl_tui.runs.construction_plan import ConstructionPlan, RoleModels
-from crosspl_tui.runs.construction_work import start_construction
+from crosspl_tui.runs.construction.plan import ConstructionPlan, RoleModels
+from crosspl_tui.runs.construction.work import start_construction
 from crosspl_tui.runs.engine import lifecycle
+from crosspl_tui.runs.engine.own_worker import OwnWorker
 from crosspl_tui.runs.engine.watching import ProgressWatch, read_workers
 from crosspl_tui.runs.engine.work import Limits
-from crosspl_tui.runs.evaluation import EvaluationError, planned_items, start_evaluation
-from crosspl_tui.runs.evaluation_plan import EvaluationPlan, JudgeMode, Selection
-from crosspl_tui.runs.own_worker import OwnWorker
-from crosspl_tui.runs.run_export import ExportFormat, export_run
+from crosspl_tui.runs.evaluation.export import ExportFormat, export_run
+from crosspl_tui.runs.evaluation.plan import EvaluationPlan, JudgeMode, Selection
+from crosspl_tui.runs.evaluation.work import EvaluationError, planned_items, start_evaluation
 from crosspl_tui.screens.runs.following import Follower
 from crosspl_tui.screens.runs.texts import RunView, works_on
 from crosspl_tui.settings import Settings
 from crosspl_tui.wording import counted
 from store.database import Database
 from store.exchange.naming import FFI_SUITE, IPC_SUITE
-from store.run_progress import RunProgress
-from store.runs import RunRow, runs
-from store.sample_list import sample_detail
-from store.workers import WorkerRow
+from store.runs.lifecycle import RunRow, runs
+from store.runs.progress import RunProgress
+from store.runs.sample_list import sample_detail
+from store.runs.workers import WorkerRow
 
 SAMPLED_TEMPERATURE, SAMPLED_TOP_P = 0.2, 0.95  # as in the published sampled runs
 SUITES = {"ipc": IPC_SUITE, "ffi": FFI_SUITE}

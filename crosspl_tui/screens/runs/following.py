@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from textual.content import Content
 
 from crosspl_tui.runs.engine.watching import read_events, read_last
-from crosspl_tui.runs.scores import RESAMPLING, score_table
+from crosspl_tui.runs.evaluation.scores import RESAMPLING, score_table
 from crosspl_tui.screens.runs.texts import (
     RunView,
     construction_content,
@@ -19,8 +19,8 @@ from crosspl_tui.screens.runs.texts import (
 )
 from crosspl_tui.widgets.log_view import LogLine
 from store.database import Database
-from store.run_scores import task_counts
-from store.runs import runs
+from store.runs.lifecycle import runs
+from store.runs.scores import task_counts
 
 FIRST_LINES = 500
 LINES_A_TIME = 2_000

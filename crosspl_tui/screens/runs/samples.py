@@ -18,7 +18,7 @@ from crosspl_tui.widgets.line_table import PAGE_ROWS, Cell, Column, LineTable, R
 if TYPE_CHECKING:
     from crosspl_tui.screens.runs.samples_desk import SamplesDesk, SampleShown
     from store.database import Database
-    from store.sample_list import SampleFilter, SampleRow
+    from store.runs.sample_list import SampleFilter, SampleRow
 
 COLUMNS = (
     Column("", 1),
@@ -61,7 +61,7 @@ class SamplesScreen(WorkbenchScreen):
     @work(group="load", exclusive=True)
     async def _load(self, database: Database) -> None:
         from crosspl_tui.screens.runs.samples_desk import SamplesDesk
-        from store.sample_list import SampleFilter
+        from store.runs.sample_list import SampleFilter
 
         self._desk = SamplesDesk(database, self._run_id)
         self._filter = SampleFilter.ALL

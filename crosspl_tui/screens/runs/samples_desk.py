@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 
 from crosspl_tui.highlight import Lines, highlight
-from crosspl_tui.runs.judging import unjudged
+from crosspl_tui.runs.judges.keeping import unjudged
 from crosspl_tui.widgets.code_view import Mark
 from crosspl_tui.widgets.trace_view import StateLine
 from crosspl_tui.wording import counted
@@ -14,7 +14,7 @@ from fsm.judge import VERSIONS, judge
 from fsm.machine import load_catalogue
 from fsm.trace import Mode, Origin, Trace
 from store.database import Database
-from store.sample_list import SampleDetail, SampleFilter, SampleRow, sample_detail, sample_rows
+from store.runs.sample_list import SampleDetail, SampleFilter, SampleRow, sample_detail, sample_rows
 
 _MODES = {version: mode for mode, version in VERSIONS.items()}
 

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 
 from textual.content import Content
 
-from crosspl_tui.runs.published_figures import PublishedFigure, published_figures
-from crosspl_tui.runs.scores import MACRO, MICRO, Estimate, Score, ScoreTable
+from crosspl_tui.runs.evaluation.published_figures import PublishedFigure, published_figures
+from crosspl_tui.runs.evaluation.scores import MACRO, MICRO, Estimate, Score, ScoreTable
 from crosspl_tui.visible import visible_line
 from crosspl_tui.widgets.line_table import Cell, Row
 from crosspl_tui.widgets.log_view import LogLine
-from store.run_events import EventLine
-from store.run_progress import RunProgress
-from store.runs import RunRow
+from store.runs.events import EventLine
+from store.runs.lifecycle import RunRow
+from store.runs.progress import RunProgress
+from store.runs.workers import WorkerRow
 from store.vocabulary import EventLevel, RunKind, RunStatus
-from store.workers import WorkerRow
 
 SIGNS = {
     RunStatus.QUEUED: ("·", "muted"),

@@ -15,11 +15,11 @@ from crosspl_tui.widgets.edit_pane import CodePane, EditPane
 from crosspl_tui.widgets.line_table import LineTable
 
 if TYPE_CHECKING:
-    from crosspl_tui.runs.triage import Edited, ProgramView
-    from crosspl_tui.runs.triage_batch import Applied, BatchProgress
+    from crosspl_tui.runs.triage.batch import Applied, BatchProgress
+    from crosspl_tui.runs.triage.curator import Edited, ProgramView
     from crosspl_tui.screens.triage.sitting import Sitting
-    from store.triage_filter import TriageFilter
-    from store.triage_queue import ClusterRow
+    from store.triage.filter import TriageFilter
+    from store.triage.queue import ClusterRow
 
 T = TypeVar("T")
 DROP_REASONS = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from store.triage_filter import TriageFilter
+from store.triage.filter import TriageFilter
 from store.vocabulary import TranslationStatus, TriageCause
 
 FIELDS = {"lang": "language", "kind": "kind", "cause": "cause", "for": "assignee"}

@@ -27,11 +27,11 @@ from crosspl_tui.widgets.prose_view import ProseView
 from crosspl_tui.wording import counted
 
 if TYPE_CHECKING:
-    from crosspl_tui.runs.triage import ProgramView
+    from crosspl_tui.runs.triage.curator import ProgramView
     from crosspl_tui.screens.triage.sitting import Sitting
     from store.database import Database
-    from store.triage_filter import TriageFilter
-    from store.triage_queue import ClusterOrder, ClusterRow
+    from store.triage.filter import TriageFilter
+    from store.triage.queue import ClusterOrder, ClusterRow
 
 SETTLE_SECONDS = 0.05
 NOTHING = (
@@ -101,8 +101,8 @@ class TriageScreen(TriageActions, WorkbenchScreen):
         if self._sitting is None:
             return
         from crosspl_tui.screens.triage import texts
-        from store.triage_filter import TriageFilter
-        from store.triage_queue import ClusterOrder
+        from store.triage.filter import TriageFilter
+        from store.triage.queue import ClusterOrder
 
         self.query_one("#triage-attempts", LineTable).columns = texts.ATTEMPT_COLUMNS
         self._filter = TriageFilter()

@@ -6,16 +6,16 @@ import threading
 from array import array
 from collections.abc import Sequence
 
-from crosspl_tui.runs.triage import Edited, TriageDesk, executor_for
-from crosspl_tui.runs.triage_batch import Applied, OnBatch, RepairTask
-from crosspl_tui.runs.triage_repair import repairer
+from crosspl_tui.runs.triage.batch import Applied, OnBatch, RepairTask
+from crosspl_tui.runs.triage.curator import Edited, TriageDesk, executor_for
+from crosspl_tui.runs.triage.repair import repairer
 from crosspl_tui.sandbox.interface import Sandbox
 from crosspl_tui.sandbox.providers import Provider, open_sandbox
 from crosspl_tui.settings import Settings
 from store.database import Database
 from store.errors import StoreError
-from store.triage_filter import TriageFilter
-from store.triage_queue import TranslationRow
+from store.triage.filter import TriageFilter
+from store.triage.queue import TranslationRow
 
 
 class Sitting:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from crosspl_tui.runs.triage import ProgramView
+from crosspl_tui.runs.triage.curator import ProgramView
 from crosspl_tui.visible import visible, visible_line
 from crosspl_tui.widgets.line_table import Cell, Column, Row
 from crosspl_tui.wording import counted
-from store.triage_queue import AttemptRow, ClusterRow, Progress, TranslationDetail, TranslationRow
+from store.triage.queue import AttemptRow, ClusterRow, Progress, TranslationDetail, TranslationRow
 from store.vocabulary import TranslationStatus
 
 CLUSTER_COLUMNS = (

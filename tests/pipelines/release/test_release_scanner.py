@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crosspl_tui.pipelines.release.scanner import hash_of, is_maskable, scan_text
-from store.release_vocabulary import FindingKind
+from store.releases.vocabulary import FindingKind
 
 SECRET, EMAIL, ADDRESS, NAME = FindingKind
 

@@ -12,12 +12,12 @@ from crosspl_tui.llm.budget import Budget
 from crosspl_tui.llm.exchange import Reply, Request, Usage
 from crosspl_tui.runs.engine.engine import Engine, EngineOptions
 from crosspl_tui.runs.engine.work import RunContext
-from crosspl_tui.runs.evaluation import open_evaluation, start_evaluation
-from crosspl_tui.runs.evaluation_plan import EvaluationPlan
+from crosspl_tui.runs.evaluation.plan import EvaluationPlan
+from crosspl_tui.runs.evaluation.work import open_evaluation, start_evaluation
 from store.database import Database
-from store.items import NewItem, add_items
-from store.run_events import events_after
-from store.runs import RunRow, load_run
+from store.items.lists import NewItem, add_items
+from store.runs.events import events_after
+from store.runs.lifecycle import RunRow, load_run
 from store.writer import GroupWriter
 
 MACHINE = 66

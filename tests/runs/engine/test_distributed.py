@@ -16,12 +16,12 @@ from llm.scripted_endpoint import ScriptedEndpoint, serving
 from runs.engine.evaluating import GOOD, add_tasks, log, outcomes, run_of, start
 from runs.engine.test_kills import ROOT, environment
 
-from crosspl_tui.runs.away import EngineError, engine_at
 from crosspl_tui.runs.engine.engine import Engine, EngineOptions
-from crosspl_tui.runs.opening import opener
+from crosspl_tui.runs.engine.opening import opener
+from crosspl_tui.runs.evaluation.away import EngineError, engine_at
 from crosspl_tui.settings import load_settings
 from store.database import Database
-from store.run_progress import progress
+from store.runs.progress import progress
 from store.vocabulary import RunStatus
 from store.writer import GroupWriter
 

@@ -38,9 +38,9 @@ from crosspl_tui.runs.engine.engine import Engine
 from crosspl_tui.runs.engine.watching import read_progress, read_workers
 from crosspl_tui.runs.engine.work import Limits, RunContext, WorkError
 from store.database import Database
-from store.run_events import LogKind, events_after
+from store.runs.events import LogKind, events_after
+from store.runs.workers import request_stop
 from store.vocabulary import EventLevel, RunStatus
-from store.workers import request_stop
 from store.writer import GroupWriter
 
 

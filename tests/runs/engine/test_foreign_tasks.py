@@ -12,7 +12,7 @@ from sqlalchemy import text
 from crosspl_tui.llm.exchange import Request
 from store.database import Database
 from store.exchange.naming import FFI_SUITE
-from store.items import NewItem, add_items
+from store.items.lists import NewItem, add_items
 from store.writer import GroupWriter
 
 WRONG = BESSEL.replace("return gsl.gsl_sf_bessel_J0(x)", "return 0.0")

@@ -11,8 +11,8 @@ from runs.engine.evaluating import add_tasks, log, outcomes, run_of, start
 from crosspl_tui.runs.engine import lifecycle
 from crosspl_tui.runs.engine.work import Limits
 from store.database import Database
-from store.run_samples import Lease, SampleResult, claim, keep
-from store.runs import UnknownRunError
+from store.runs.lifecycle import UnknownRunError
+from store.runs.samples import Lease, SampleResult, claim, keep
 from store.vocabulary import RunStatus, SampleOutcome
 
 

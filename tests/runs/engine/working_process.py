@@ -14,8 +14,8 @@ from runs.engine.evaluating import GOOD, MACHINE
 
 import prompts
 from crosspl_tui.runs.engine.engine import Engine, EngineOptions
-from crosspl_tui.runs.evaluation import ROLE
-from crosspl_tui.runs.opening import opener
+from crosspl_tui.runs.engine.opening import opener
+from crosspl_tui.runs.evaluation.work import ROLE
 from crosspl_tui.settings import load_settings
 from fsm.judge import judge
 from fsm.machine import load_catalogue

@@ -12,11 +12,11 @@ from sqlalchemy import text
 
 import crosspl_tui
 from crosspl_tui.pipelines.offline import offline_roles
-from crosspl_tui.runs.construction import construct_pending
-from crosspl_tui.runs.scanning import scan_into
+from crosspl_tui.runs.construction.by_rules import construct_pending
+from crosspl_tui.runs.scan.scanning import scan_into
 from store.database import Database, open_database
-from store.items import NewItem, add_items, load_item
-from store.review import decide, start_session
+from store.items.lists import NewItem, add_items, load_item
+from store.review.desk import decide, start_session
 from store.vocabulary import EventKind
 
 SAMPLES = Path(crosspl_tui.__file__).parent / "samples"

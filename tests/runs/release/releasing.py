@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from store.database import Database
-from store.items import load_item
-from store.review import decide, edit, start_session
+from store.items.lists import load_item
+from store.review.desk import decide, edit, start_session
 from store.vocabulary import EventKind
 
 

@@ -26,13 +26,13 @@ from crosspl_tui.runs.exchange_facts import machine_facts
 from crosspl_tui.runs.release.choosing import OpenFindingsError
 from crosspl_tui.runs.release.listing import listed_findings, settle_findings
 from crosspl_tui.runs.release.making import make_release
-from store.blind_queue import claim_next_blind, record_blind
 from store.database import Database
 from store.exchange.importing import import_folder
 from store.exchange.naming import ExchangeError
-from store.release_vocabulary import Decision
-from store.review import start_session
-from store.review_settings import ReviewSettings, save_review_settings
+from store.releases.vocabulary import Decision
+from store.review.blind_queue import claim_next_blind, record_blind
+from store.review.desk import start_session
+from store.review.settings import ReviewSettings, save_review_settings
 from store.vocabulary import EventKind
 
 ABOUT = About("Shouting tasks", "1.2.0", "", creators=("Anna Example",))

@@ -10,7 +10,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from crosspl_tui.runs.intervals import wilson
 from crosspl_tui.runs.report.drawing import draw
 from crosspl_tui.runs.report.errors import ReportError
 from crosspl_tui.runs.report.export import ReportFormat, export_sections
@@ -29,6 +28,7 @@ from crosspl_tui.runs.report.section import (
     share_cell,
 )
 from crosspl_tui.runs.report.writing import section_record, text_lines, to_csv, to_latex, to_markdown
+from crosspl_tui.runs.statistics.intervals import wilson
 
 HOSTILE = "=x|<b>_50%&\x1b[31m"
 TABLE = Table(

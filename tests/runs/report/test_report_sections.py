@@ -15,15 +15,15 @@ from crosspl_tui.runs.report.comparisons import Relation, relation
 from crosspl_tui.runs.report.registry import SECTIONS, section_maker
 from crosspl_tui.runs.report.section import Cell, Column, Section, Table
 from crosspl_tui.runs.statistics.passing import estimate, macro_estimate
-from store.blind_queue import claim_next_blind, record_blind
 from store.database import Database, open_database
 from store.errors import StoreError
-from store.evidence import EvidenceKind
-from store.gold import add_gold
-from store.items import load_item
-from store.report_counts import RunName
-from store.review import SessionState, decide, edit, start_session
-from store.review_settings import ReviewSettings, save_review_settings
+from store.items.lists import load_item
+from store.review.blind_queue import claim_next_blind, record_blind
+from store.review.desk import SessionState, decide, edit, start_session
+from store.review.gold import add_gold
+from store.review.settings import ReviewSettings, save_review_settings
+from store.totals.evidence import EvidenceKind
+from store.totals.report import RunName
 from store.vocabulary import EventKind
 
 TRIVIAL = "too trivial or a test stub"

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.metrics import cohen_kappa_score
 
-from crosspl_tui.runs.scores import Resampling
+from crosspl_tui.runs.evaluation.scores import Resampling
 from crosspl_tui.runs.statistics.agreement import (
     NO_PAIR,
     NO_RATINGS,

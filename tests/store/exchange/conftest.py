@@ -10,10 +10,10 @@ import pytest
 
 from store.database import Database
 from store.exchange.tasks import MachineFacts
-from store.items import load_item
-from store.review import SessionState, comment, decide, edit, undo
-from store.sources import NewCandidate, NewSnippet, NewSource, add_candidates, add_snippets, add_sources
-from store.verdicts import NewVerdict, save_verdicts
+from store.items.lists import load_item
+from store.review.desk import SessionState, comment, decide, edit, undo
+from store.sources.found import NewCandidate, NewSnippet, NewSource, add_candidates, add_snippets, add_sources
+from store.verdicts.keeping import NewVerdict, save_verdicts
 from store.vocabulary import EventKind
 
 HOSTILE = "\x1b[31m=1+1\u202e \0 [bold]\u2028 ü 字 </script>\r\n"

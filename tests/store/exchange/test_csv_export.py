@@ -11,7 +11,7 @@ import pytest
 from store.database import Database
 from store.exchange.csv_export import export_items_csv
 from store.exchange.naming import ExchangeError
-from store.filters import Filter
+from store.items.filters import Filter
 from store.vocabulary import Status
 
 

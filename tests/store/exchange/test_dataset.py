@@ -18,11 +18,11 @@ from store.exchange.importing import import_folder
 from store.exchange.naming import ExchangeError
 from store.exchange.report import Progress
 from store.exchange.tasks import MachineFacts
-from store.filters import Filter
-from store.items import load_item
-from store.review import SessionState, decide
+from store.items.filters import Filter
+from store.items.lists import load_item
+from store.review.desk import SessionState, decide
 from store.text import content_hash
-from store.verdicts import NewVerdict
+from store.verdicts.keeping import NewVerdict
 from store.vocabulary import EventKind, Status
 
 PUBLISHED_FIELDS = [

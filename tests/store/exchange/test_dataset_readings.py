@@ -10,16 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from store.blind_queue import claim_next_blind, record_blind
-from store.blind_results import adjudicate, disagreements, gold_pairs, second_pairs
 from store.database import Database, open_database
 from store.exchange.dataset import export_dataset
 from store.exchange.dataset_import import import_dataset
 from store.exchange.manifest import MANIFEST, READINGS
-from store.gold import add_gold, gold_items, remove_gold
-from store.items import load_item
-from store.review import SessionState, decide, start_session
-from store.review_settings import ReviewSettings, save_review_settings
+from store.items.lists import load_item
+from store.review.blind_queue import claim_next_blind, record_blind
+from store.review.blind_results import adjudicate, disagreements, gold_pairs, second_pairs
+from store.review.desk import SessionState, decide, start_session
+from store.review.gold import add_gold, gold_items, remove_gold
+from store.review.settings import ReviewSettings, save_review_settings
 from store.vocabulary import EventKind, Status
 
 pytestmark = pytest.mark.any_database

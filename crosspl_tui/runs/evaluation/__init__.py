@@ -1,0 +1,1 @@
+"""Evaluating models and given answers on items: asked for, judged, scored, compared and exported."""

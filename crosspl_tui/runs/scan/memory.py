@@ -1,0 +1,66 @@
+"""What a scan remembers of the former one of the same folder, kept in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from sqlalchemy import Connection
+
+from crosspl_tui.runs.scan.unchanged import described
+from fsm.batches import ScanOptions
+from fsm.memory import Barren, ScannedFile, judges_version
+from fsm.tree import SourceFile, suffix_of
+from store.database import Database
+from store.sources.scanned_files import (
+    ScannedFileRow,
+    barren_files,
+    keep_scanned_files,
+    open_scanned_folder,
+    scanned_files,
+)
+
+
+class ScanMemory:
+    """The files that former scans were through with; what this one is through with waits until `keep`.
+
+    `is_fresh` remembers, but knows of no former scan.
+    """
+
+    def __init__(self, database: Database, root: Path, options: ScanOptions, *, is_fresh: bool) -> None:
+        with database.begin() as connection:
+            self._folder = open_scanned_folder(
+                connection, str(root.resolve()), described(options), judges_version(options.mode)
+            )
+        self._database = database
+        self._is_fresh = is_fresh
+        self._known: dict[str, tuple[int, int]] = {}
+        self.waiting: list[ScannedFileRow] = []
+        if not is_fresh:
+            with database.connect() as connection:
+                self._known = scanned_files(connection, self._folder)
+
+    @property
+    def barren(self) -> Barren:
+        """Asked for only when some files have changed, for texts that have moved or only look changed."""
+        if self._is_fresh:
+            return frozenset()
+        with self._database.connect() as connection:
+            rows = barren_files(connection, self._folder)
+        return frozenset((content_hash, suffix_of(path)) for content_hash, path in rows)
+
+    def is_unchanged(self, file: SourceFile) -> bool:
+        return self._known.get(file.path) == (file.size, file.modified)
+
+    def remember(self, scanned: Sequence[ScannedFile]) -> None:
+        self.waiting += (
+            ScannedFileRow(
+                one.file.path, one.file.size, one.file.modified, one.content_hash, one.has_detection
+            )
+            for one in scanned
+        )
+
+    def keep(self, connection: Connection) -> None:
+        """Write what waits; to be called in the transaction that keeps the detections in these files."""
+        keep_scanned_files(connection, self._folder, self.waiting)
+        self.waiting.clear()

@@ -1,0 +1,150 @@
+"""Scanning every repository that is on disk; those that were scanned at their commit already are passed over."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from crosspl_tui.runs.scan.origins import FindOrigin, Origin, TreeOrigins
+from crosspl_tui.runs.scan.scanning import OnFound, OnProgress, ScanSummary, scan_into
+from fsm.judge import VERSIONS
+from fsm.machine import Technology
+from fsm.scan import ScanOptions
+from fsm.tree import SkipReason
+from store.database import Database
+from store.sources.repositories import RepositoryRow, repositories, set_scanned
+from store.vocabulary import RepositoryStatus
+
+OnRepository = Callable[["SourcesProgress"], None]
+
+
+@dataclass(frozen=True, slots=True)
+class SourcesProgress:
+    """The repository that is being scanned, and how many of how many are done."""
+
+    name: str
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class SourcesSummary:
+    """What came of the scans of all repositories, added up, and what was not scanned.
+
+    `unchanged` were scanned at the same commit before, `missing` are no longer where they were.
+    """
+
+    scanned: int
+    unchanged: int
+    missing: tuple[str, ...]
+    total: ScanSummary
+
+
+def scan_sources(
+    database: Database,
+    options: ScanOptions | None = None,
+    *,
+    is_dry: bool = False,
+    is_again: bool = False,
+    on_repository: OnRepository | None = None,
+    on_found: OnFound | None = None,
+    on_progress: OnProgress | None = None,
+    is_cancelled: Callable[[], bool] | None = None,
+) -> SourcesSummary:
+    """Scan the cloned repositories; `is_dry` scans them all, only reports what is found, and remembers nothing.
+
+    `is_again` scans them all too, unchanged files included, and keeps what is found.
+
+    Each is remembered as scanned once it is through, so that a scan that was stopped or killed goes on behind it.
+    Raises what `scan_into` raises.
+    """
+    options = options or ScanOptions()
+    with database.connect() as connection:
+        rows = list(repositories(connection, RepositoryStatus.CLONED))
+    summaries: list[ScanSummary] = []
+    missing: list[str] = []
+    unchanged = 0
+    for done, row in enumerate(rows):
+        if is_cancelled and is_cancelled():
+            break
+        if not is_dry and not is_again and _is_unchanged(row, options):
+            unchanged += 1
+            continue
+        if not Path(row.path).is_dir():
+            missing.append(row.name)
+            continue
+        if on_repository:
+            on_repository(SourcesProgress(row.name, done, len(rows)))
+        summary = scan_into(
+            None if is_dry else database,
+            Path(row.path),
+            options,
+            find_origin=_origins(row),
+            on_found=on_found,
+            on_progress=on_progress,
+            is_cancelled=is_cancelled,
+            is_again=is_again,
+        )
+        summaries.append(summary)
+        if not is_dry and not summary.is_cancelled:
+            with database.begin() as connection:
+                set_scanned(connection, row.id, _mark(row, options))
+    return SourcesSummary(
+        scanned=len(summaries),
+        unchanged=unchanged,
+        missing=tuple(missing),
+        total=_added_up(summaries),
+    )
+
+
+def _is_unchanged(row: RepositoryRow, options: ScanOptions) -> bool:
+    """Say whether a clone of ours was scanned in this way; in folders of the user's files may change any time."""
+    return row.url != Path(row.path).as_uri() and row.scanned == _mark(row, options)
+
+
+def _mark(row: RepositoryRow, options: ScanOptions) -> str:
+    """Name all that decides what a scan of a clone finds."""
+    asked_for = sorted(options.machines) if options.machines is not None else "all"
+    return (
+        f"{row.commit} {VERSIONS[options.mode]} machines={asked_for} vendored={options.include_vendored} "
+        f"generated={options.include_generated} bytes={options.max_bytes}"
+    )
+
+
+def _origins(row: RepositoryRow) -> FindOrigin:
+    """Find origins as usual, and add what only the host knew: the id, and a licence where the files state none."""
+    find_origin = TreeOrigins(Path(row.path))
+
+    def find(path: str) -> Origin:
+        origin = find_origin(path)
+        provenance = origin.provenance
+        if provenance.repository != row.name:
+            return origin
+        licence = provenance.licence or row.licence
+        return replace(origin, provenance=replace(provenance, repository_id=row.host_id, licence=licence))
+
+    return find
+
+
+def _added_up(summaries: list[ScanSummary]) -> ScanSummary:
+    by_technology: Counter[Technology] = Counter()
+    skipped: Counter[SkipReason] = Counter()
+    for summary in summaries:
+        by_technology.update(summary.by_technology)
+        skipped.update(summary.skipped)
+    return ScanSummary(
+        files_read=sum(summary.files_read for summary in summaries),
+        bytes_read=sum(summary.bytes_read for summary in summaries),
+        files_found=sum(summary.files_found for summary in summaries),
+        candidates=sum(summary.candidates for summary in summaries),
+        new_sources=sum(summary.new_sources for summary in summaries),
+        new_candidates=sum(summary.new_candidates for summary in summaries),
+        by_technology=dict(by_technology.most_common()),
+        skipped=dict(skipped),
+        changed_repositories=tuple(name for summary in summaries for name in summary.changed_repositories),
+        seconds=sum(summary.seconds for summary in summaries),
+        is_cancelled=any(summary.is_cancelled for summary in summaries),
+        files_unchanged=sum(summary.files_unchanged for summary in summaries),
+    )

@@ -1,0 +1,67 @@
+"""Scanning a folder in which nothing has changed, which is known before the database is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from crosspl_tui.runs.scan.scanning import IsCancelled, OnProgress, ScanSummary, scan_into
+from fsm.batches import ScanOptions
+from fsm.memory import Barren, ScannedFile, judges_version
+from fsm.tree import SourceFile
+from store.sources.scanned_before import SizeAndTime, files_scanned_before
+
+
+class _ChangeError(Exception):
+    """A file is new, or differs from what a former scan was through with."""
+
+
+@dataclass(frozen=True, slots=True)
+class _AllKnown:
+    """Remembers that all files are as they were, and ends the scan at the first that is not."""
+
+    known: Mapping[str, SizeAndTime]
+    barren: Barren = frozenset()
+
+    def is_unchanged(self, file: SourceFile) -> bool:
+        if self.known.get(file.path) != (file.size, file.modified):
+            raise _ChangeError
+        return True
+
+    def remember(self, scanned: Sequence[ScannedFile]) -> None:
+        """Nothing is read, so there is nothing to remember."""
+
+
+def scan_unchanged(
+    database: str,
+    root: Path,
+    options: ScanOptions,
+    *,
+    on_progress: OnProgress | None = None,
+    is_cancelled: IsCancelled | None = None,
+) -> ScanSummary | None:
+    """Scan a folder of which every file is as it was when last scanned in this way; None when it has to be read.
+
+    Raises `ScanError` and `UnknownMachineError` like `scan_into`, which is to be called where this returns None.
+    """
+    if "://" in database or not root.is_dir():
+        return None
+    judge = judges_version(options.mode)
+    known = files_scanned_before(Path(database), str(root.resolve()), described(options), judge)
+    if known is None:
+        return None
+    try:
+        return scan_into(
+            None, root, options, memory=_AllKnown(known), on_progress=on_progress, is_cancelled=is_cancelled
+        )
+    except _ChangeError:
+        return None
+
+
+def described(options: ScanOptions) -> str:
+    """Name what decides, beside the judge, what is found in a file."""
+    machines = "all" if options.machines is None else ",".join(map(str, sorted(options.machines)))
+    return (
+        f"{options.mode} machines={machines} generated={options.include_generated} bytes={options.max_bytes}"
+    )

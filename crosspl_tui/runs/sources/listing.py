@@ -1,0 +1,95 @@
+"""Taking repositories into the database from lists and from folders on this machine."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from crosspl_tui.pipelines.provenance import provenance_of
+from crosspl_tui.sources.addresses import local_address
+from crosspl_tui.sources.contents import contents_of
+from crosspl_tui.sources.errors import SourceError
+from crosspl_tui.sources.lists import BadLine, Listed, read_list
+from fsm.vendored import is_vendored
+from store.database import Database
+from store.sources.repositories import NewRepository, add_repositories
+from store.vocabulary import RepositoryStatus
+
+ROWS_A_TRANSACTION = 500
+DEEPEST = 3  # as host/owner/name
+
+
+@dataclass(frozen=True, slots=True)
+class AddSummary:
+    """How many repositories a list or folder names, how many of them are new, and the lines that name none."""
+
+    named: int
+    new: int
+    problems: tuple[BadLine, ...]
+
+
+def add_sources(database: Database, path: Path) -> AddSummary:
+    """Add the repositories that a list names, to be cloned, or those below a folder, which are used where they lie.
+
+    A folder that is no repository and holds none, at most three levels down, counts as one by itself. What is there
+    already stays as it is. Raises `SourceError` for what is neither folder nor list.
+    """
+    if path.is_dir():
+        return _add(database, map(_in_place, _repositories_below(path)))
+    if not path.is_file():
+        raise SourceError(
+            f"{path}: there is no such file or folder; name a list of repositories, or a folder"
+        )
+    return _add(database, read_list(path))
+
+
+def _add(database: Database, entries: Iterator[Listed | BadLine | NewRepository]) -> AddSummary:
+    named = new = 0
+    problems: list[BadLine] = []
+    while batch := list(islice(entries, ROWS_A_TRANSACTION)):
+        problems += [entry for entry in batch if isinstance(entry, BadLine)]
+        rows = [_row(entry) for entry in batch if not isinstance(entry, BadLine)]
+        with database.begin() as connection:
+            new += add_repositories(connection, rows)
+        named += len(rows)
+    return AddSummary(named, new, tuple(problems))
+
+
+def _row(entry: Listed | NewRepository) -> NewRepository:
+    if isinstance(entry, NewRepository):
+        return entry
+    address = entry.address
+    return NewRepository(
+        address.name, address.url, commit=entry.commit, licence=entry.licence, stars=entry.stars
+    )
+
+
+def _in_place(folder: Path) -> NewRepository:
+    """Describe a folder as a repository that needs no clone; the disk it takes is not ours."""
+    provenance = provenance_of(folder)
+    return NewRepository(
+        name=provenance.repository,
+        url=local_address(folder).url,
+        languages=json.dumps(contents_of(folder).languages),
+        commit=provenance.commit,
+        licence=provenance.licence,
+        status=RepositoryStatus.CLONED,
+        path=str(folder.resolve()),
+    )
+
+
+def _repositories_below(folder: Path) -> list[Path]:
+    found = sorted(_find(folder, DEEPEST))
+    return found or [folder]
+
+
+def _find(folder: Path, depth: int) -> Iterator[Path]:
+    if (folder / ".git").exists():
+        yield folder
+    elif depth:
+        for child in folder.iterdir():
+            if child.is_dir() and not child.is_symlink() and not is_vendored(child.name):
+                yield from _find(child, depth - 1)

@@ -1,0 +1,1 @@
+"""The construction line of translations, from problems and programs to an aligned set, and its exchange."""

@@ -1,0 +1,1 @@
+"""Triage of failing translations: what a curator does to one or to many, and failures told apart."""

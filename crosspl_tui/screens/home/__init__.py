@@ -1,0 +1,1 @@
+"""Home: what is there, what is next, and what the last session came to."""

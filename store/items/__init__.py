@@ -1,0 +1,1 @@
+"""Items: added, listed, filtered, and one of them in full."""

@@ -1,0 +1,1 @@
+"""Totals for the overview and the report, each with the rows behind it."""

@@ -1,0 +1,1 @@
+"""Problems and their translations: attempts at them, and the construction line that makes them."""

@@ -1,0 +1,1 @@
+"""Triage of failing translations: what curators see, lease, decide and take back."""

@@ -1,0 +1,1 @@
+"""Verdicts of judges on texts, and what people say of them."""
