@@ -14,7 +14,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from itertools import combinations, count
 
-from fsm.rough_tokens import tokens_of
+from fsm.parsing.rough_tokens import tokens_of
 
 RUN = 5
 SIMILAR = 0.8

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from fsm import published
+from fsm.judging import published
 from fsm.machine import Machine
 from fsm.trace import Hit, Mode, Origin, Step, Trace, Verdict
 
 if TYPE_CHECKING:
-    from fsm.strict import Opinion
+    from fsm.judging.strict import Opinion
 
 # Raised whenever a judge may answer differently, so that stored verdicts show as stale.
 VERSIONS = {Mode.STRICT: "strict-8", Mode.PUBLISHED: "published-1", Mode.SAMPLING: "published-sampling-1"}
@@ -38,7 +38,7 @@ def judge(
         case Mode.SAMPLING:
             hits = published.walk(machine, published.read_sampling(text))
         case Mode.STRICT:
-            from fsm.strict import examine  # noqa: PLC0415 - grammars and gaps, which the published judges do without
+            from fsm.judging.strict import examine  # noqa: PLC0415 - grammars and gaps, which the published judges do without
 
             return _strict_trace(machine, examine(machine, text, suffix, origin=origin))
     return trace_of(machine, mode, hits)

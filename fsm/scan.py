@@ -10,11 +10,11 @@ from pathlib import Path
 from time import monotonic
 from types import MappingProxyType
 
-from fsm.batches import Batch, Detection, Job, Outcome, ScanOptions, cut_into_batches, machines_for
 from fsm.machine import load_catalogue
-from fsm.memory import Memory, ScannedFile
-from fsm.tree import Entry, Skipped, SkipReason, SourceFile, list_tree
-from fsm.workers import IsCancelled, ScanError, judge_here, judge_in_processes, judge_where_it_pays
+from fsm.scanning.batches import Batch, Detection, Job, Outcome, ScanOptions, cut_into_batches, machines_for
+from fsm.scanning.memory import Memory, ScannedFile
+from fsm.scanning.tree import Entry, Skipped, SkipReason, SourceFile, list_tree
+from fsm.scanning.workers import IsCancelled, ScanError, judge_here, judge_in_processes, judge_where_it_pays
 
 __all__ = ["Detection", "Progress", "ScanError", "ScanOptions", "SkipReason", "scan"]
 

@@ -10,14 +10,14 @@ from types import CodeType
 
 from tree_sitter import Node
 
-from fsm.blanking import Range, blank, only_fenced, only_scripts, sort_strings, to_parser
-from fsm.captured import Captured, lines_of
-from fsm.declarations import TopLevel
-from fsm.definitions import read_definitions
-from fsm.grammars import Grammar, UnsupportedLanguageError, grammar_for, load
 from fsm.lexers import Lexed, lex
-from fsm.outline import Declaration, Definition, DefinitionKind, Parameter, Span
-from fsm.python_code import compiled
+from fsm.parsing.blanking import Range, blank, only_fenced, only_scripts, sort_strings, to_parser
+from fsm.parsing.captured import Captured, lines_of
+from fsm.parsing.declarations import TopLevel
+from fsm.parsing.definitions import read_definitions
+from fsm.parsing.grammars import Grammar, UnsupportedLanguageError, grammar_for, load
+from fsm.parsing.outline import Declaration, Definition, DefinitionKind, Parameter, Span
+from fsm.parsing.python_code import compiled
 
 __all__ = [
     "Declaration",

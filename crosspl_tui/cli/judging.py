@@ -101,7 +101,7 @@ def _judge_file(
 
 def read_source(file: str) -> str:
     """Return the text of a file or of stdin (`-`); raises `CommandError` when it is not text."""
-    from fsm.reading import decode
+    from fsm.scanning.reading import decode
 
     content = sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()
     text = decode(content)

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from crosspl_tui.pipelines.roles import Level
 from crosspl_tui.pipelines.visibility import is_public
-from fsm.blanking import blank
+from fsm.parsing.blanking import blank
 from fsm.syntax import Definition, Span, Syntax, UnsupportedLanguageError, parse
 
 SECTIONS = {

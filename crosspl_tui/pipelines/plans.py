@@ -12,7 +12,7 @@ from crosspl_tui.pipelines.class_shell import members_of, shell_lines
 from crosspl_tui.pipelines.roles import CandidateText, Level
 from crosspl_tui.pipelines.units import Source, Unit, lines_of
 from crosspl_tui.pipelines.validation import is_published
-from fsm.published import read_greedy, read_sampling, walk
+from fsm.judging.published import read_greedy, read_sampling, walk
 from fsm.syntax import Definition, parse
 
 LONGEST_SNIPPET = 600  # lines

@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import Path, PurePosixPath
 
 from crosspl_tui.pipelines.licences import is_licence_file, licence_of
-from fsm.git import run_git
+from fsm.scanning.git import run_git
 
 FOLDERS_REMEMBERED = 65_536
 # https://user@host:443/owner/name.git, ssh://git@host/owner/name or git@host:owner/name

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from fsm.blanking import blank
+from fsm.parsing.blanking import blank
 from fsm.syntax import Declaration, Definition, DefinitionKind, Span, Syntax
 
 # A name that is not a member of something else: no dot, arrow or double colon before it, unless it is a spread.

@@ -13,7 +13,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from fsm.vendored import is_vendored
+from fsm.scanning.vendored import is_vendored
 
 BLOCK_BYTES = 512
 

@@ -11,12 +11,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from fsm.blanking import Range, blank
 from fsm.lexers.c_family import prose_of_c, prose_of_go, prose_of_java
 from fsm.lexers.javascript import prose_of_javascript
 from fsm.lexers.php import prose_of_php
 from fsm.lexers.prose import Prose
 from fsm.lexers.python import prose_of_python
+from fsm.parsing.blanking import Range, blank
 
 _Lexer = Callable[[str], Prose | None]
 

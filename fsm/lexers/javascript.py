@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from itertools import chain, takewhile
 
-from fsm.anchors import is_word
-from fsm.blanking import Range, blank
+from fsm.judging.anchors import is_word
 from fsm.lexers.prose import CannotTellError, NestingLexer, Prose, end_of, told
+from fsm.parsing.blanking import Range, blank
 
 # Each way begins with a literal, so that the search can skip all other characters at once.
 _SIGNS = (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from fsm.blanking import Range
 from fsm.lexers.prose import CannotTellError, NestingLexer, Prose, end_of, told
+from fsm.parsing.blanking import Range
 
 _TO_END_OF_LINE = r"(?:[^\n\r?]|\?(?!>))*+"
 # Each way begins with a literal, so that the search can skip all other characters at once.

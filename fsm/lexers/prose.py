@@ -6,7 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 
-from fsm.blanking import Range, prose_within, without_method
+from fsm.parsing.blanking import Range, prose_within, without_method
 
 
 class CannotTellError(Exception):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from fsm.blanking import Range
 from fsm.lexers.prose import CannotTellError, Prose, end_of, told
+from fsm.parsing.blanking import Range
 
 # Each way begins with a literal, so that the search can skip all other characters at once.
 _SIGNS = re.compile(

@@ -12,8 +12,8 @@ import random
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from fsm.completeness import gaps_of
-from fsm.reading import decode
+from fsm.judging.completeness import gaps_of
+from fsm.scanning.reading import decode
 from fsm.syntax import parse
 from fsm.trace import Origin
 

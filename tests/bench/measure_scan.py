@@ -22,11 +22,11 @@ from pathlib import Path
 from measure_judges import plain_loop
 
 from crosspl_tui.runs.scan.scanning import scan_into
-from fsm.imports import import_pattern
 from fsm.judge import judge
+from fsm.judging.imports import import_pattern
 from fsm.machine import load_catalogue
-from fsm.reading import decode
 from fsm.scan import ScanOptions, scan
+from fsm.scanning.reading import decode
 from fsm.trace import Mode, Origin
 from store.database import open_database
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from fsm.judge import judge
 from fsm.machine import Machine, load_catalogue
-from fsm.prefilter import Prefilter
-from fsm.reading import SourceText
+from fsm.scanning.prefilter import Prefilter
+from fsm.scanning.reading import SourceText
 from fsm.trace import Mode
 
 

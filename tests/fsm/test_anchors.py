@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fsm.anchors import COMMENT_OR_PROSE, anchor_of
+from fsm.judging.anchors import COMMENT_OR_PROSE, anchor_of
+from fsm.judging.names import Matcher, is_behind_word, matchers_of
 from fsm.machine import load_catalogue
-from fsm.names import Matcher, is_behind_word, matchers_of
 
 MATCHERS = sorted(
     {

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fsm.beginnings import beginnings
-from fsm.imports import import_pattern
+from fsm.judging.beginnings import beginnings
+from fsm.judging.imports import import_pattern
+from fsm.judging.names import matchers_of
 from fsm.machine import load_catalogue
-from fsm.names import matchers_of
 
 IMPORTS = {
     "Python": "import a, socket\nx = 1; import socket\nif x: \t import socket\nfrom socket import (\n  a)\n",

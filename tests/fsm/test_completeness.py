@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from fsm.completeness import gaps_of
 from fsm.judge import judge
+from fsm.judging.completeness import gaps_of
 from fsm.machine import load_catalogue
 from fsm.syntax import parse
 from fsm.trace import Origin, Verdict

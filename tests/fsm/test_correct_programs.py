@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from fsm.completeness import gaps_of
+from fsm.judging.completeness import gaps_of
 from fsm.syntax import parse
 from fsm.trace import Origin
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from programs import PYTHON_CLIENT, PYTHON_SERVER
 
 from fsm.duplicates import SIMILAR, find_clusters, fingerprint, similarity
-from fsm.rough_tokens import tokens_of
+from fsm.parsing.rough_tokens import tokens_of
 
 
 def clusters_of(*texts: str, suffix: str = ".py") -> list[tuple[tuple[int, ...], int]]:

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fsm.first_look import FirstLook
+from fsm.judging.names import Matcher, matchers_of
 from fsm.machine import load_catalogue
-from fsm.names import Matcher, matchers_of
+from fsm.scanning.first_look import FirstLook
 
 IMPORTS = sorted(
     {

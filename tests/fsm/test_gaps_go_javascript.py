@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fsm.completeness import gaps_of
 from fsm.gaps.go.facts import package, paths, type_of
+from fsm.judging.completeness import gaps_of
 from fsm.syntax import parse
 from fsm.trace import Origin
 

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from fsm.completeness import gaps_of
+from fsm.judging.completeness import gaps_of
 from fsm.syntax import parse
 from fsm.trace import Origin
 

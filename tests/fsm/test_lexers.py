@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from fsm.grammars import grammar_for
 from fsm.judge import judge
 from fsm.lexers import Lexed, lex
 from fsm.machine import load_catalogue
+from fsm.parsing.grammars import grammar_for
 from fsm.syntax import lexed_by_tree, parse
 from fsm.trace import Origin, Verdict
 

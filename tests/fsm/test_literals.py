@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fsm import literals
-from fsm.literals import LiteralSearch, search_for
+from fsm.scanning import literals
+from fsm.scanning.literals import LiteralSearch, search_for
 
 WORDS = ["socket", "sock", "import socket", '"net/http', "é", "a.b(c)*"]
 

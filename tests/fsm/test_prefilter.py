@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from fsm.judge import judge
 from fsm.machine import Machine, Need, load_catalogue
-from fsm.needs import needs_of
-from fsm.prefilter import Prefilter
-from fsm.reading import SourceText
+from fsm.scanning.needs import needs_of
+from fsm.scanning.prefilter import Prefilter
+from fsm.scanning.reading import SourceText
 from fsm.trace import Mode
 
 MACHINES = sorted(load_catalogue(), key=lambda machine: machine.id)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from fsm.reading import SourceText, decode, read_source
-from fsm.tree import SkipReason
+from fsm.scanning.reading import SourceText, decode, read_source
+from fsm.scanning.tree import SkipReason
 
 
 def read(file: Path, content: bytes, *, include_generated: bool = False) -> SourceText | SkipReason:

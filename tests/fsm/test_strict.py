@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from fsm.judging.strict import Opinion, examine
 from fsm.machine import Machine, Role, State, Technology
-from fsm.strict import Opinion, examine
 
 
 def machine(*accepted: str | tuple[str, ...], language: str = "Python", suffix: str = ".py") -> Machine:

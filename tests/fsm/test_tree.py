@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fsm.tree import Skipped, SkipReason, SourceFile, list_tree
+from fsm.scanning.tree import Skipped, SkipReason, SourceFile, list_tree
 
 PYTHON = frozenset({".py"})
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from fsm.judge import judge
 from fsm.machine import load_catalogue
-from fsm.processes import obey_parent_only
+from fsm.scanning.processes import obey_parent_only
 from fsm.trace import Mode, Origin, Verdict
 from store.exchange.naming import ExchangeError
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from crosspl_tui.runs.scan.memory import ScanMemory
-from fsm.batches import ScanOptions
+from fsm.scanning.batches import ScanOptions
 from fsm.trace import Trace
 from store.database import Database
 from store.sources.found import NewCandidate, NewSource, add_candidates, add_sources, counts

@@ -8,9 +8,9 @@ from pathlib import Path
 from sqlalchemy import Connection
 
 from crosspl_tui.runs.scan.unchanged import described
-from fsm.batches import ScanOptions
-from fsm.memory import Barren, ScannedFile, judges_version
-from fsm.tree import SourceFile, suffix_of
+from fsm.scanning.batches import ScanOptions
+from fsm.scanning.memory import Barren, ScannedFile, judges_version
+from fsm.scanning.tree import SourceFile, suffix_of
 from store.database import Database
 from store.sources.scanned_files import (
     ScannedFileRow,

@@ -12,7 +12,7 @@ from crosspl_tui.runs.scan.scanning import OnFound, OnProgress, ScanSummary, sca
 from fsm.judge import VERSIONS
 from fsm.machine import Technology
 from fsm.scan import ScanOptions
-from fsm.tree import SkipReason
+from fsm.scanning.tree import SkipReason
 from store.database import Database
 from store.sources.repositories import RepositoryRow, repositories, set_scanned
 from store.vocabulary import RepositoryStatus

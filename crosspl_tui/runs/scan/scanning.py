@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from crosspl_tui.runs.scan.origins import FindOrigin, Origin, TreeOrigins
 from fsm.machine import Machine, Technology, load_catalogue
-from fsm.memory import Memory
 from fsm.scan import Detection, Progress, ScanOptions, SkipReason, scan
+from fsm.scanning.memory import Memory
 
 if TYPE_CHECKING:
     from crosspl_tui.runs.scan.keeping import ScanKeeper

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from crosspl_tui.runs.scan.scanning import IsCancelled, OnProgress, ScanSummary, scan_into
-from fsm.batches import ScanOptions
-from fsm.memory import Barren, ScannedFile, judges_version
-from fsm.tree import SourceFile
+from fsm.scanning.batches import ScanOptions
+from fsm.scanning.memory import Barren, ScannedFile, judges_version
+from fsm.scanning.tree import SourceFile
 from store.sources.scanned_before import SizeAndTime, files_scanned_before
 
 

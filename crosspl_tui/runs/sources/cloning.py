@@ -18,7 +18,7 @@ from crosspl_tui.sources.clone_folder import CloneFolder, Run, move_into_place
 from crosspl_tui.sources.cloning import MEGABYTE, CloneLimits, clone_into
 from crosspl_tui.sources.contents import contents_of
 from crosspl_tui.sources.errors import CloneError, SourceError, StoppedError, TooLargeError, UnreachableError
-from fsm.git import run_git
+from fsm.scanning.git import run_git
 from store.database import Database
 from store.sources.repositories import (
     Clone,

@@ -13,7 +13,7 @@ from crosspl_tui.sources.addresses import local_address
 from crosspl_tui.sources.contents import contents_of
 from crosspl_tui.sources.errors import SourceError
 from crosspl_tui.sources.lists import BadLine, Listed, read_list
-from fsm.vendored import is_vendored
+from fsm.scanning.vendored import is_vendored
 from store.database import Database
 from store.sources.repositories import NewRepository, add_repositories
 from store.vocabulary import RepositoryStatus

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from tree_sitter import Node
 
-from fsm.blanking import to_parser
 from fsm.gaps.java.captures import changing_captures
 from fsm.gaps.java.exceptions import is_handled
 from fsm.gaps.java.fields import gaps_in_fields
@@ -18,7 +17,8 @@ from fsm.gaps.java.own import OwnClass, gaps_of_own, number_of_arguments, own_cl
 from fsm.gaps.java.tree import OF_ANY_OBJECT, words_of
 from fsm.gaps.java.types import gaps_in_types
 from fsm.gaps.known import java_packages
-from fsm.grammars import Grammar, load
+from fsm.parsing.blanking import to_parser
+from fsm.parsing.grammars import Grammar, load
 from fsm.syntax import Syntax
 
 _CALLS = Grammar("Java", "tree_sitter_java", "language", ("java_calls",))

@@ -12,8 +12,8 @@ from types import CodeType
 from fsm.gaps.known import NOT_IMPORTED, python_members, words
 from fsm.gaps.python.facts import class_of, function_of, is_of_another_system, names_of
 from fsm.gaps.python.tree import Function, tree_of
-from fsm.python_code import compiled
-from fsm.quiet import without_warnings
+from fsm.parsing.python_code import compiled
+from fsm.parsing.quiet import without_warnings
 from fsm.syntax import Syntax
 
 # What no version of Python ever took; other errors may come from code for another version.

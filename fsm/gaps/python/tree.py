@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import lru_cache
 
-from fsm.quiet import without_warnings
+from fsm.parsing.quiet import without_warnings
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 

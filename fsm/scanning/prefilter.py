@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain
 
-from fsm.first_look import FirstLook
-from fsm.imports import import_pattern
-from fsm.literals import HoldsAll, Literals, search_for
+from fsm.judging.imports import import_pattern
 from fsm.machine import Machine
-from fsm.needs import Needs, needs_of
-from fsm.reading import SourceText
+from fsm.scanning.first_look import FirstLook
+from fsm.scanning.literals import HoldsAll, Literals, search_for
+from fsm.scanning.needs import Needs, needs_of
+from fsm.scanning.reading import SourceText
 from fsm.trace import Mode
 
 RARER_THAN_CALLS = 4  # characters

@@ -23,7 +23,7 @@ class ImportPattern:
     """A pattern whose named group is what is imported; `shared` where everything is, or the name is given in full.
 
     `words` stand in every text that the pattern matches. At one of the words of `beginnings` each match begins, in
-    the way that `fsm.beginnings` knows of the language.
+    the way that `fsm.judging.beginnings` knows of the language.
     """
 
     pattern: str

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain
 
-from fsm.imports import import_pattern
-from fsm.literals import Literals
+from fsm.judging.imports import import_pattern
+from fsm.judging.names import needed_words
 from fsm.machine import Machine, Need, State
-from fsm.names import needed_words
+from fsm.scanning.literals import Literals
 from fsm.trace import Mode
 
 # A character that stands for itself, or something that does not; what may follow it makes it optional.

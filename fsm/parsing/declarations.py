@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 
 from tree_sitter import Node
 
-from fsm.captured import Captured, lines_of
-from fsm.definitions import enclosing
-from fsm.outline import Declaration
+from fsm.parsing.captured import Captured, lines_of
+from fsm.parsing.definitions import enclosing
+from fsm.parsing.outline import Declaration
 
 # Go: the last part of the path names the package, without a version or the habitual "go-" and "-go".
 _GO_PACKAGE = re.compile(r"(?:go-)?([\w.]+?)(?:-go|-client-go|\.go|\.v\d+)?(?:/v\d+)?$")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from time import thread_time
 
-from fsm.batches import Batch, Job, Outcome
+from fsm.scanning.batches import Batch, Job, Outcome
 
 ENOUGH_TO_TELL_SECONDS = 1.0  # in the first ones what the judges need is loaded
 WORTH_PROCESSES_SECONDS = 6.0  # saved; each of them takes one or two of the processor to load the judges
@@ -52,6 +52,6 @@ def judge_in_processes(
 
     However the iteration ends, no worker is left when it has ended.
     """
-    from fsm.processes import judged_by_workers  # noqa: PLC0415 - most scans are over before processes had started
+    from fsm.scanning.processes import judged_by_workers  # noqa: PLC0415 - most scans are over before processes had started
 
     return judged_by_workers(job, batches, workers, is_cancelled)

@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from fsm.anchors import COMMENT, COMMENT_OR_PROSE
-from fsm.beginnings import places
+from fsm.judging.anchors import COMMENT, COMMENT_OR_PROSE
+from fsm.judging.beginnings import places
+from fsm.judging.names import Matcher, is_behind_word, matchers_of
+from fsm.judging.ways import musts, ways_of
 from fsm.machine import Machine
-from fsm.names import Matcher, is_behind_word, matchers_of
-from fsm.ways import musts, ways_of
 
 _BLOCK = r"/\*(?>(?s:.*?)(?:\*/|\Z))"
 _OF_SIGNS = rf"//[^\n]*+|{_BLOCK}"

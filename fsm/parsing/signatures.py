@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from fsm.captured import Captured
-from fsm.outline import Parameter
+from fsm.parsing.captured import Captured
+from fsm.parsing.outline import Parameter
 
 _NO_PARAMETERS = frozenset(
     {"comment", "line_comment", "block_comment", "keyword_separator", "positional_separator"}

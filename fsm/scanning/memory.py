@@ -9,9 +9,9 @@ from hashlib import sha256
 from typing import Protocol
 
 from fsm.judge import VERSIONS
+from fsm.scanning.tree import SourceFile
 from fsm.tables import FOLDER
 from fsm.trace import Mode
-from fsm.tree import SourceFile
 
 # Pairs of a content hash and the suffix under which the text was read.
 Barren = frozenset[tuple[str, str]]

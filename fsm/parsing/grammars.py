@@ -10,7 +10,7 @@ from threading import Lock, local
 
 from tree_sitter import Language, Node, Parser, Query, QueryCursor, Tree
 
-from fsm.quiet import without_warnings
+from fsm.parsing.quiet import without_warnings
 from fsm.tables import FOLDER
 
 _ERRORS = "(ERROR) @error (MISSING) @error"

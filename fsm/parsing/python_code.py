@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from types import CodeType
 
-from fsm.quiet import without_warnings
+from fsm.parsing.quiet import without_warnings
 
 
 @lru_cache(maxsize=8)

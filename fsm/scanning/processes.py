@@ -14,8 +14,8 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import redirect_stderr
 from multiprocessing import resource_tracker
 
-from fsm.batches import Batch, Job, Outcome
-from fsm.workers import IsCancelled, ScanError
+from fsm.scanning.batches import Batch, Job, Outcome
+from fsm.scanning.workers import IsCancelled, ScanError
 
 POLL_SECONDS = 0.1
 BATCHES_AHEAD = 4  # a worker; bounds what waits in memory when the reader of the outcomes is slow
@@ -24,7 +24,7 @@ BATCHES_AHEAD = 4  # a worker; bounds what waits in memory when the reader of th
 def judged_by_workers(
     job: Job, batches: Iterable[Batch], workers: int, is_cancelled: IsCancelled
 ) -> Iterator[Outcome]:
-    """Do what `fsm.workers.judge_in_processes` promises."""
+    """Do what `fsm.scanning.workers.judge_in_processes` promises."""
     _start_resource_tracker()
     # Forking a program that has threads, as the workbench does, may hang the child.
     context = multiprocessing.get_context("spawn")

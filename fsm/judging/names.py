@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from fsm.anchors import JOINTS, PART, PATTERN_OF_PART, Anchor, anchor_of, is_word, without_words
-from fsm.beginnings import beginnings
-from fsm.imports import import_pattern
+from fsm.judging.anchors import JOINTS, PART, PATTERN_OF_PART, Anchor, anchor_of, is_word, without_words
+from fsm.judging.beginnings import beginnings
+from fsm.judging.imports import import_pattern
 from fsm.machine import ANYTHING_ON_THE_LINE, Machine, State
 
 SHARED = "&"

@@ -6,8 +6,8 @@ import codecs
 import os
 from pathlib import Path
 
-from fsm.tree import SkipReason
-from fsm.vendored import (
+from fsm.scanning.tree import SkipReason
+from fsm.scanning.vendored import (
     MARKS_WITHIN,
     MINIFIED_SUFFIXES,
     has_generated_mark,

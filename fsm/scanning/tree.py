@@ -11,8 +11,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fsm.git import run_git
-from fsm.vendored import is_vendored
+from fsm.scanning.git import run_git
+from fsm.scanning.vendored import is_vendored
 
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec

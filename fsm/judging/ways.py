@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+from fsm.judging.names import Token
 from fsm.machine import Machine, Need
-from fsm.names import Token
 
 # Tokens tried for one state; a state that is met is met early, and only overlaps ask for a second choice.
 _MOST_CHOICES = 24

@@ -9,9 +9,9 @@ from dataclasses import replace
 
 from tree_sitter import Node
 
-from fsm.captured import Captured, lines_of
-from fsm.outline import Definition, DefinitionKind
-from fsm.signatures import declarator_of, first_field, parameters_of, result_type, signature_of
+from fsm.parsing.captured import Captured, lines_of
+from fsm.parsing.outline import Definition, DefinitionKind
+from fsm.parsing.signatures import declarator_of, first_field, parameters_of, result_type, signature_of
 
 _DEEPEST_INDENT = 200
 _CONSTRUCTORS = frozenset({"__init__", "constructor", "__construct"})

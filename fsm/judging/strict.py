@@ -12,14 +12,14 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from fsm.clean_up import clean_up_of
+from fsm.judging.clean_up import clean_up_of
+from fsm.judging.libraries import library_of, mixes_technologies
+from fsm.judging.names import Matcher, StateMatchers, Token, matchers_of
+from fsm.judging.order import is_reversed
+from fsm.judging.ways import Way, choose, musts, nearest_way
 from fsm.lexers import lex
-from fsm.libraries import library_of, mixes_technologies
 from fsm.machine import Machine, State
-from fsm.names import Matcher, StateMatchers, Token, matchers_of
-from fsm.order import is_reversed
 from fsm.trace import Findings, Hit, Origin, Presence, Verdict
-from fsm.ways import Way, choose, musts, nearest_way
 
 if TYPE_CHECKING:
     from fsm.syntax import Syntax
@@ -146,7 +146,7 @@ class _Examination:
 
     def _lost_a_parenthesis(self) -> bool:
         """Who cuts out an extract may lose one; the rest can be read all the same. A whole program has to be whole."""
-        from fsm.completeness import is_whole  # noqa: PLC0415 - few texts do not parse
+        from fsm.judging.completeness import is_whole  # noqa: PLC0415 - few texts do not parse
 
         syntax = self._syntax
         if syntax is None or is_whole(syntax, self._origin) or mixes_technologies(self._machine, self._code):
@@ -178,7 +178,7 @@ class _Examination:
 @lru_cache(maxsize=4)
 def _gaps_of(syntax: Syntax, origin: Origin) -> tuple[str, ...]:
     """Many machines ask it of one text."""
-    from fsm.completeness import gaps_of  # noqa: PLC0415 - see above
+    from fsm.judging.completeness import gaps_of  # noqa: PLC0415 - see above
 
     return gaps_of(syntax, origin)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fsm.names import Token
+from fsm.judging.names import Token
 
 
 def is_reversed(code: str, earlier: Sequence[Token], later: Sequence[Token], language: str) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tree_sitter import Node
 
-from fsm.outline import Span
+from fsm.parsing.outline import Span
 
 
 @dataclass(frozen=True, slots=True)

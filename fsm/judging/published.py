@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from fsm.machine import Machine
-from fsm.needs import is_plain, runs_of_pattern
+from fsm.scanning.needs import is_plain, runs_of_pattern
 from fsm.trace import Hit
 
 HASH_SUFFIXES = frozenset({".py", ".rb", ".sh", ".r"})

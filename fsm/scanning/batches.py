@@ -10,11 +10,11 @@ from pathlib import Path
 
 from fsm.judge import judge
 from fsm.machine import Machine, load_catalogue
-from fsm.memory import Barren
-from fsm.prefilter import Prefilter
-from fsm.reading import SourceText, read_source
+from fsm.scanning.memory import Barren
+from fsm.scanning.prefilter import Prefilter
+from fsm.scanning.reading import SourceText, read_source
+from fsm.scanning.tree import Skipped, SkipReason, SourceFile
 from fsm.trace import Mode, Origin, Trace
-from fsm.tree import Skipped, SkipReason, SourceFile
 
 # Small enough that a cancelled scan ends within a second, large enough that handing them out costs nothing.
 BATCH_BYTES = 256_000

@@ -1,0 +1,1 @@
+"""The parts of the judges: names and where they may stand, ways through a machine, order, findings."""

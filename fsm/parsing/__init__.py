@@ -1,0 +1,1 @@
+"""The parts of parsing: grammars, blanking of comments and prose, definitions and declarations."""

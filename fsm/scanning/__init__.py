@@ -1,0 +1,1 @@
+"""The parts of the scanner: listing, reading, ruling out by literals, worker processes, memory."""
