@@ -149,7 +149,7 @@ def construct(
 def _construct_by_rules(
     database: str, limit: int | None, on_result: Callable[[Result], None] | None
 ) -> ConstructionSummary:
-    from crosspl_tui.pipelines.offline import offline_roles
+    from crosspl_tui.pipelines.ipc.offline import offline_roles
     from crosspl_tui.runs.construction.by_rules import construct_pending
     from store.database import open_database
 

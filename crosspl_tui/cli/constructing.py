@@ -93,7 +93,7 @@ def narrate_end(done: ModelConstruction, jobs: int) -> None:
 def _plan(settings: Settings, options: ModelOptions) -> ConstructionPlan:
     from crosspl_tui.llm.errors import ModelError
     from crosspl_tui.llm.opening import model_name
-    from crosspl_tui.pipelines.model_roles import load_prompts
+    from crosspl_tui.pipelines.ipc.model_roles import load_prompts
     from crosspl_tui.runs.construction.plan import ConstructionPlan, RoleModels
     from crosspl_tui.runs.engine.work import Limits
     from prompts import PromptError

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from crosspl_tui.pipelines.ipc.offline import offline_roles
 from crosspl_tui.pipelines.licences import licence_of
-from crosspl_tui.pipelines.offline import offline_roles
 from crosspl_tui.pipelines.provenance import Provenance
 from crosspl_tui.runs.construction.by_rules import ConstructionSummary, construct_pending
 from crosspl_tui.runs.scan.origins import fixed_origin

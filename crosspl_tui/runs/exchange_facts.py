@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crosspl_tui.pipelines.validation import is_published
+from crosspl_tui.pipelines.ipc.validation import is_published
 from crosspl_tui.runs.judges.keeping import verdict_of
 from fsm.judge import VERSIONS, judge
 from fsm.machine import load_catalogue

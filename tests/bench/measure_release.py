@@ -22,7 +22,7 @@ from pathlib import Path
 
 from sqlalchemy import text
 
-from crosspl_tui.pipelines.offline import offline_roles
+from crosspl_tui.pipelines.ipc.offline import offline_roles
 from crosspl_tui.pipelines.release.licences import CopyleftPolicy
 from crosspl_tui.pipelines.release.summary import About
 from crosspl_tui.runs.construction.by_rules import construct_pending

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from crosspl_tui.pipelines.checks import CheckOutcome, check_instruction
-from crosspl_tui.pipelines.ipc import Outcome, construct
-from crosspl_tui.pipelines.offline import offline_roles
-from crosspl_tui.pipelines.roles import CandidateText, Level
+from crosspl_tui.pipelines.ipc.checks import CheckOutcome, check_instruction
+from crosspl_tui.pipelines.ipc.line import Outcome, construct
+from crosspl_tui.pipelines.ipc.offline import offline_roles
+from crosspl_tui.pipelines.ipc.roles import CandidateText, Level
 from fsm.judge import judge
 from fsm.machine import load_catalogue
 

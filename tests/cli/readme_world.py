@@ -13,7 +13,7 @@ from published_clone import make_clone
 
 import crosspl_tui
 from crosspl_tui.pipelines.ffi.program_text import without_test
-from crosspl_tui.pipelines.offline import offline_roles
+from crosspl_tui.pipelines.ipc.offline import offline_roles
 from crosspl_tui.runs.construction.by_rules import construct_pending
 from crosspl_tui.runs.scan.scanning import scan_into
 from store.database import Database, open_database

@@ -7,7 +7,7 @@ from textwrap import dedent
 
 import pytest
 
-from crosspl_tui.pipelines.roles import CandidateText
+from crosspl_tui.pipelines.ipc.roles import CandidateText
 from fsm.judge import judge
 from fsm.machine import load_catalogue
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from crosspl_tui.pipelines.checks import CheckOutcome, check_instruction
-from crosspl_tui.pipelines.roles import Level
+from crosspl_tui.pipelines.ipc.checks import CheckOutcome, check_instruction
+from crosspl_tui.pipelines.ipc.roles import Level
 
 CODE = """\
 import socket

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crosspl_tui.pipelines.documentation import read_documentation
+from crosspl_tui.pipelines.instruction.documentation import read_documentation
 
 COMMENTS = {
     "Google": (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crosspl_tui.pipelines.faithfulness import unfaithful_lines
+from crosspl_tui.pipelines.ipc.faithfulness import unfaithful_lines
 
 SOURCE = "import socket\n\ndef serve(port):\n\tsocket.listen( port )\n\treturn port\n"
 

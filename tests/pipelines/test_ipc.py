@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from crosspl_tui.pipelines.ipc import MOST_ATTEMPTS, Outcome, construct, construct_all
-from crosspl_tui.pipelines.offline import OfflineInstructor, offline_roles
-from crosspl_tui.pipelines.roles import CandidateText, Extraction, ExtractionError, Level, LevelVerdict, Roles
+from crosspl_tui.pipelines.ipc.line import MOST_ATTEMPTS, Outcome, construct, construct_all
+from crosspl_tui.pipelines.ipc.offline import OfflineInstructor, offline_roles
+from crosspl_tui.pipelines.ipc.roles import (
+    CandidateText,
+    Extraction,
+    ExtractionError,
+    Level,
+    LevelVerdict,
+    Roles,
+)
 from fsm.syntax import Span
 from tests.pipelines.conftest import MakeCandidate
 

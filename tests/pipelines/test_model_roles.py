@@ -10,8 +10,8 @@ import pytest
 
 from crosspl_tui.llm.errors import GaveUpError
 from crosspl_tui.llm.exchange import Reply, Request, Usage
-from crosspl_tui.pipelines.ipc import Outcome, construct
-from crosspl_tui.pipelines.model_roles import (
+from crosspl_tui.pipelines.ipc.line import Outcome, construct
+from crosspl_tui.pipelines.ipc.model_roles import (
     EXTRACTORS,
     INSTRUCTOR,
     JUDGER,
@@ -20,8 +20,8 @@ from crosspl_tui.pipelines.model_roles import (
     Performance,
     load_prompts,
 )
-from crosspl_tui.pipelines.offline import offline_roles
-from crosspl_tui.pipelines.roles import CandidateText, Level
+from crosspl_tui.pipelines.ipc.offline import offline_roles
+from crosspl_tui.pipelines.ipc.roles import CandidateText, Level
 from prompts import PromptError
 from tests.pipelines.conftest import MakeCandidate
 

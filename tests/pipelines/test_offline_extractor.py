@@ -6,9 +6,9 @@ import ast
 
 import pytest
 
-from crosspl_tui.pipelines.ipc import ConstructedTask, Outcome, construct
-from crosspl_tui.pipelines.offline import OfflineExtractor, OfflineLevelJudge, offline_roles
-from crosspl_tui.pipelines.roles import CandidateText, ExtractionError, Level
+from crosspl_tui.pipelines.ipc.line import ConstructedTask, Outcome, construct
+from crosspl_tui.pipelines.ipc.offline import OfflineExtractor, OfflineLevelJudge, offline_roles
+from crosspl_tui.pipelines.ipc.roles import CandidateText, ExtractionError, Level
 from tests.pipelines.conftest import MakeCandidate
 
 TCP_SERVER_IN_PYTHON, TCP_CLIENT_IN_PYTHON, HTTP_SERVER_IN_PYTHON = 66, 67, 60

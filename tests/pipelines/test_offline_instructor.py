@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from crosspl_tui.pipelines.ipc import construct
-from crosspl_tui.pipelines.offline import offline_roles
-from crosspl_tui.pipelines.prose import sentence, with_subject
-from crosspl_tui.pipelines.purpose import in_order, purpose
+from crosspl_tui.pipelines.instruction.prose import sentence, with_subject
+from crosspl_tui.pipelines.instruction.purpose import in_order, purpose
+from crosspl_tui.pipelines.ipc.line import construct
+from crosspl_tui.pipelines.ipc.offline import offline_roles
 from fsm.machine import load_catalogue
 from tests.pipelines.conftest import MakeCandidate
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from crosspl_tui.pipelines.offline import offline_roles
+from crosspl_tui.pipelines.ipc.offline import offline_roles
 from crosspl_tui.runs.construction.by_rules import construct_pending
 from store.database import open_database
 

@@ -22,7 +22,7 @@ from crosspl_tui.llm.keys import Key
 from crosspl_tui.llm.prices import Price
 from crosspl_tui.llm.retry import Policy
 from crosspl_tui.llm.stored import StoredReplies
-from crosspl_tui.pipelines.offline import offline_roles
+from crosspl_tui.pipelines.ipc.offline import offline_roles
 from crosspl_tui.runs.construction.by_rules import construct_pending
 from crosspl_tui.runs.construction.plan import ConstructionPlan, RoleModels
 from crosspl_tui.runs.construction.work import ConstructionWork, open_construction, start_construction

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from llm.scripted_acts import Act, answer
 from llm.scripted_endpoint import Asked
 
-from crosspl_tui.pipelines.ipc import MOST_ATTEMPTS
-from crosspl_tui.pipelines.model_roles import EXTRACTORS, INSTRUCTOR, JUDGER, load_prompts
-from crosspl_tui.pipelines.offline import offline_roles
-from crosspl_tui.pipelines.roles import CandidateText, ExtractionError
+from crosspl_tui.pipelines.ipc.line import MOST_ATTEMPTS
+from crosspl_tui.pipelines.ipc.model_roles import EXTRACTORS, INSTRUCTOR, JUDGER, load_prompts
+from crosspl_tui.pipelines.ipc.offline import offline_roles
+from crosspl_tui.pipelines.ipc.roles import CandidateText, ExtractionError
 from fsm.judge import judge
 from fsm.machine import Technology, load_catalogue
 from prompts import Prompt

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import text
 
 import crosspl_tui
-from crosspl_tui.pipelines.offline import offline_roles
+from crosspl_tui.pipelines.ipc.offline import offline_roles
 from crosspl_tui.runs.construction.by_rules import Progress, construct_pending
 from crosspl_tui.runs.construction.results import CandidateOutcome, Result
 from crosspl_tui.runs.scan.scanning import scan_into

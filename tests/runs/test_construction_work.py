@@ -14,8 +14,8 @@ from runs.line_script import LineScript, script_for
 from sqlalchemy import text
 
 from crosspl_tui.llm.endpoint import Timeouts
-from crosspl_tui.pipelines.model_roles import EXTRACTORS, INSTRUCTOR, JUDGER, ROLES
-from crosspl_tui.pipelines.roles import Level
+from crosspl_tui.pipelines.ipc.model_roles import EXTRACTORS, INSTRUCTOR, JUDGER, ROLES
+from crosspl_tui.pipelines.ipc.roles import Level
 from crosspl_tui.runs.construction.plan import ConstructionPlan, RoleModels
 from crosspl_tui.runs.construction.work import ConstructionError
 from crosspl_tui.runs.engine import lifecycle

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from crosspl_tui.pipelines.checks import CheckOutcome
+from crosspl_tui.pipelines.ipc.checks import CheckOutcome
 from crosspl_tui.screens.review.inspection import inspect
 from store.database import open_database
 from store.items.filters import Filter

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from crosspl_tui.pipelines.answers.errors import AnswerError
 from crosspl_tui.pipelines.answers.fences import fenced_blocks, without_thinking
-from crosspl_tui.pipelines.checks import SECTIONS
-from crosspl_tui.pipelines.roles import Level
+from crosspl_tui.pipelines.ipc.checks import SECTIONS
+from crosspl_tui.pipelines.ipc.roles import Level
 
 # Go has structs with fields, and models say so whatever they are asked for.
 _ALSO_CALLED = {"Class Description": "Struct Description", "Attributes": "Fields"}

@@ -6,7 +6,7 @@ import re
 
 from crosspl_tui.pipelines.answers.errors import AnswerError
 from crosspl_tui.pipelines.answers.fences import without_thinking
-from crosspl_tui.pipelines.roles import Level
+from crosspl_tui.pipelines.ipc.roles import Level
 
 _HYPHEN = r"[-\s_\u2010-\u2015]?"
 _LEVEL = re.compile(rf"\b(?P<kind>function|class){_HYPHEN}level\b", re.IGNORECASE)

@@ -15,7 +15,7 @@ from crosspl_tui.pipelines.answers.foreign_function import (
     revised_solution_answer,
 )
 from crosspl_tui.pipelines.ffi.c_sources import CSource
-from crosspl_tui.pipelines.model_roles import RoleCall
+from crosspl_tui.pipelines.ipc.model_roles import RoleCall
 from crosspl_tui.pipelines.role_requests import role_request
 from prompts import Prompt, load
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
-from crosspl_tui.pipelines.roles import Roles
+from crosspl_tui.pipelines.ipc.roles import Roles
 from crosspl_tui.runs.construction.keeping import keep
 from crosspl_tui.runs.construction.results import CandidateOutcome, Result, result_of
 from fsm.machine import Technology

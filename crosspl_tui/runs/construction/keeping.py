@@ -6,7 +6,7 @@ import hashlib
 
 from sqlalchemy import Connection
 
-from crosspl_tui.pipelines.ipc import ConstructedTask
+from crosspl_tui.pipelines.ipc.line import ConstructedTask
 from crosspl_tui.runs.construction.results import Result
 from crosspl_tui.runs.judges.keeping import verdict_of
 from fsm.machine import Machine

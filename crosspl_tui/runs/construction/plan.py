@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from crosspl_tui.pipelines.model_roles import EXTRACTORS, INSTRUCTOR, JUDGER
-from crosspl_tui.pipelines.roles import Level
+from crosspl_tui.pipelines.ipc.model_roles import EXTRACTORS, INSTRUCTOR, JUDGER
+from crosspl_tui.pipelines.ipc.roles import Level
 from crosspl_tui.runs.engine.work import Limits, WorkError
 from store.sources.candidate_work import CandidateScope
 

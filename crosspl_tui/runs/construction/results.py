@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from crosspl_tui.pipelines.ipc import ConstructedTask, OnAttempt, construct
-from crosspl_tui.pipelines.roles import CandidateText, Roles
+from crosspl_tui.pipelines.ipc.line import ConstructedTask, OnAttempt, construct
+from crosspl_tui.pipelines.ipc.roles import CandidateText, Roles
 from fsm.judge import judge
 from fsm.machine import Machine, Technology, load_catalogue
 from store.sources.found import PendingCandidate

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from sqlalchemy import Connection
 
 from crosspl_tui.llm.exchange import OpenModel, Reply
-from crosspl_tui.pipelines.model_roles import Cast, Performance, RoleCall, load_prompts
+from crosspl_tui.pipelines.ipc.model_roles import Cast, Performance, RoleCall, load_prompts
 from crosspl_tui.runs.asking import ModelFactory, budget_of, open_models, save_prompts
 from crosspl_tui.runs.construction.keeping import keep
 from crosspl_tui.runs.construction.plan import ConstructionPlan

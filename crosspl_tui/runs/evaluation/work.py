@@ -13,9 +13,9 @@ from sqlalchemy import Connection
 import prompts
 from crosspl_tui.llm.budget import Budget
 from crosspl_tui.llm.exchange import Message, OpenModel, Reply, Request
+from crosspl_tui.pipelines.ipc.validation import is_published
 from crosspl_tui.pipelines.reasoning.forms import REASONER, question_facts
 from crosspl_tui.pipelines.reasoning.questions import task_of
-from crosspl_tui.pipelines.validation import is_published
 from crosspl_tui.runs.asking import budget_of, save_prompts
 from crosspl_tui.runs.engine.work import Kept, Lease, Limits, RunContext, WorkError
 from crosspl_tui.runs.evaluation.plan import GREEDY, EvaluationPlan, JudgeMode

@@ -13,7 +13,7 @@ from crosspl_tui.pipelines.ffi.c_sources import SUFFIX, CSource
 from crosspl_tui.pipelines.ffi.construction import Construction
 from crosspl_tui.pipelines.ffi.libraries import Library
 from crosspl_tui.pipelines.ffi.offline.author import AUTHOR
-from crosspl_tui.pipelines.model_roles import RoleCall
+from crosspl_tui.pipelines.ipc.model_roles import RoleCall
 from fsm.machine import load_catalogue
 from store.database import Database
 from store.exchange.crosspl import CTYPES_MACHINE_ID

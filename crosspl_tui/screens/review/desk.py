@@ -35,7 +35,7 @@ from store.review.leases import reviewer_of
 from store.vocabulary import EventKind
 
 if TYPE_CHECKING:
-    from crosspl_tui.pipelines.checks import Check
+    from crosspl_tui.pipelines.ipc.checks import Check
     from crosspl_tui.screens.review.execution import Executions
     from crosspl_tui.screens.review.inspection import Inspection
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import threading
 
-from crosspl_tui.pipelines.checks import Check, CheckOutcome
 from crosspl_tui.pipelines.ffi.execution import ForeignExecution, ForeignExecutor
+from crosspl_tui.pipelines.ipc.checks import Check, CheckOutcome
 from crosspl_tui.runs.ffi.judging import open_executor
 
 NAME = "execution"

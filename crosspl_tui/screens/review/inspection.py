@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from crosspl_tui.highlight import Lines, highlight
-from crosspl_tui.pipelines.checks import Check, CheckOutcome, check_instruction
-from crosspl_tui.pipelines.faithfulness import unfaithful_lines
+from crosspl_tui.pipelines.ipc.checks import Check, CheckOutcome, check_instruction
+from crosspl_tui.pipelines.ipc.faithfulness import unfaithful_lines
+from crosspl_tui.pipelines.ipc.roles import Level
 from crosspl_tui.pipelines.reasoning.questions import QuestionError, read_question, task_of
-from crosspl_tui.pipelines.roles import Level
 from crosspl_tui.runs.judges.keeping import unjudged
 from crosspl_tui.widgets.code_view import Mark
 from crosspl_tui.widgets.trace_view import StateLine

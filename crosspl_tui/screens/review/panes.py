@@ -20,7 +20,7 @@ from crosspl_tui.widgets.prose_view import ProseView
 from crosspl_tui.widgets.trace_view import TraceView
 
 if TYPE_CHECKING:
-    from crosspl_tui.pipelines.checks import Check
+    from crosspl_tui.pipelines.ipc.checks import Check
     from crosspl_tui.screens.review.desk import Shown
     from crosspl_tui.screens.review.inspection import Inspection
     from store.items.detail import Provenance

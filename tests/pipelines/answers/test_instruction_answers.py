@@ -6,8 +6,8 @@ import pytest
 
 import prompts
 from crosspl_tui.pipelines.answers import AnswerError, instruction_answer
-from crosspl_tui.pipelines.checks import CheckOutcome, check_instruction
-from crosspl_tui.pipelines.roles import Level
+from crosspl_tui.pipelines.ipc.checks import CheckOutcome, check_instruction
+from crosspl_tui.pipelines.ipc.roles import Level
 
 FUNCTION = (
     "Task Description: Write a Go function `Dial`.\n\n"

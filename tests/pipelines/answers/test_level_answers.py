@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crosspl_tui.pipelines.answers import AnswerError, level_answer
-from crosspl_tui.pipelines.roles import Level
+from crosspl_tui.pipelines.ipc.roles import Level
 
 AROUND = st.sampled_from(
     ["{}", "`{}`", '"{}"', "**{}**", "```\n{}\n```", "```text\n{}\n```", " {} \n", "{}.", "'{}'."]

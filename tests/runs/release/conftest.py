@@ -11,7 +11,7 @@ from runs.release.releasing import accept, change
 from sqlalchemy import text
 
 import crosspl_tui
-from crosspl_tui.pipelines.offline import offline_roles
+from crosspl_tui.pipelines.ipc.offline import offline_roles
 from crosspl_tui.runs.construction.by_rules import construct_pending
 from crosspl_tui.runs.scan.scanning import scan_into
 from store.database import Database, open_database

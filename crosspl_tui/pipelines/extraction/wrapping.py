@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from crosspl_tui.pipelines.literals import continued_lines
-from crosspl_tui.pipelines.plans import Plan, Wrap
-from crosspl_tui.pipelines.roles import Extraction
-from crosspl_tui.pipelines.units import Source
-from crosspl_tui.pipelines.wrappers import (
+from crosspl_tui.pipelines.extraction.literals import continued_lines
+from crosspl_tui.pipelines.extraction.plans import Plan, Wrap
+from crosspl_tui.pipelines.extraction.units import Source
+from crosspl_tui.pipelines.extraction.wrappers import (
     INDENT,
     class_around,
     class_name,
@@ -18,6 +17,7 @@ from crosspl_tui.pipelines.wrappers import (
     function_around,
     function_name,
 )
+from crosspl_tui.pipelines.ipc.roles import Extraction
 from fsm.machine import Machine
 from fsm.syntax import Span
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from crosspl_tui.pipelines.attributes import Attribute, attributes_of
-from crosspl_tui.pipelines.documentation import Documentation, read_documentation
-from crosspl_tui.pipelines.units import Source, lines_of
-from crosspl_tui.pipelines.visibility import is_private
+from crosspl_tui.pipelines.extraction.units import Source, lines_of
+from crosspl_tui.pipelines.instruction.attributes import Attribute, attributes_of
+from crosspl_tui.pipelines.instruction.documentation import Documentation, read_documentation
+from crosspl_tui.pipelines.instruction.visibility import is_private
 from fsm.judge import judge
 from fsm.machine import Machine
 from fsm.syntax import Definition, DefinitionKind, parse

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from crosspl_tui.pipelines.documentation import Documentation, read_documentation
-from crosspl_tui.pipelines.units import Source
+from crosspl_tui.pipelines.extraction.units import Source
+from crosspl_tui.pipelines.instruction.documentation import Documentation, read_documentation
 
 _ASSIGNED = re.compile(r"^(?:[^=\n]{0,60}?:?=(?!=)|[ \t])\s*(?P<value>[^=\s].*?)\s*$")
 _PLAIN_VALUE = re.compile(

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from crosspl_tui.pipelines.checks import Check, check_instruction
-from crosspl_tui.pipelines.faithfulness import unfaithful_lines
-from crosspl_tui.pipelines.roles import (
+from crosspl_tui.pipelines.ipc.checks import Check, check_instruction
+from crosspl_tui.pipelines.ipc.faithfulness import unfaithful_lines
+from crosspl_tui.pipelines.ipc.roles import (
     CandidateText,
     Extraction,
     ExtractionError,
@@ -18,7 +18,7 @@ from crosspl_tui.pipelines.roles import (
     Roles,
     UnusableAnswerError,
 )
-from crosspl_tui.pipelines.validation import Validation, validate
+from crosspl_tui.pipelines.ipc.validation import Validation, validate
 
 MOST_ATTEMPTS = 6  # as in the published construction
 

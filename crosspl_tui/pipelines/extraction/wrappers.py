@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from crosspl_tui.pipelines.units import Source
+from crosspl_tui.pipelines.extraction.units import Source
 from fsm.machine import Machine
 
 INDENT = "    "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from crosspl_tui.pipelines.roles import CandidateText
+from crosspl_tui.pipelines.ipc.roles import CandidateText
 from fsm.judge import judge
 from fsm.machine import Machine, Technology
 from fsm.trace import Mode, Trace

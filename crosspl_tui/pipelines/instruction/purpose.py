@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from crosspl_tui.pipelines.prose import clause, with_article
+from crosspl_tui.pipelines.instruction.prose import clause, with_article
 from fsm.machine import Machine
 
 _TITLE = re.compile(r"^(?P<kind>.+?)(?: on | through |, )(?P<library>.+?)(?:, (?P<manner>a?synchronous))?$")

@@ -5,11 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from crosspl_tui.pipelines.offline_instructor import OfflineInstructor
-from crosspl_tui.pipelines.plans import LONGEST_SNIPPET, Plan, Planner
-from crosspl_tui.pipelines.roles import CandidateText, Extraction, ExtractionError, Level, LevelVerdict, Roles
-from crosspl_tui.pipelines.validation import validate
-from crosspl_tui.pipelines.wrapping import compose
+from crosspl_tui.pipelines.extraction.plans import LONGEST_SNIPPET, Plan, Planner
+from crosspl_tui.pipelines.extraction.wrapping import compose
+from crosspl_tui.pipelines.instruction.offline import OfflineInstructor
+from crosspl_tui.pipelines.ipc.roles import (
+    CandidateText,
+    Extraction,
+    ExtractionError,
+    Level,
+    LevelVerdict,
+    Roles,
+)
+from crosspl_tui.pipelines.ipc.validation import validate
 
 MOST_ATTEMPTS = 6  # as in the published construction
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
-from crosspl_tui.pipelines.class_shell import members_of, shell_lines
-from crosspl_tui.pipelines.roles import CandidateText, Level
-from crosspl_tui.pipelines.units import Source, Unit, lines_of
-from crosspl_tui.pipelines.validation import is_published
+from crosspl_tui.pipelines.extraction.class_shell import members_of, shell_lines
+from crosspl_tui.pipelines.extraction.units import Source, Unit, lines_of
+from crosspl_tui.pipelines.ipc.roles import CandidateText, Level
+from crosspl_tui.pipelines.ipc.validation import is_published
 from fsm.judging.published import read_greedy, read_sampling, walk
 from fsm.syntax import Definition, parse
 

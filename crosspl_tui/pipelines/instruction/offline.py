@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import re
 
-from crosspl_tui.pipelines.documentation import Documentation
-from crosspl_tui.pipelines.portrait import Portrait
-from crosspl_tui.pipelines.prose import clause, listed, sentence, told_by_event, told_by_name, with_subject
-from crosspl_tui.pipelines.purpose import in_order, purpose
-from crosspl_tui.pipelines.roles import CandidateText, Extraction, Level
-from crosspl_tui.pipelines.signatures import (
+from crosspl_tui.pipelines.instruction.documentation import Documentation
+from crosspl_tui.pipelines.instruction.portrait import Portrait
+from crosspl_tui.pipelines.instruction.prose import (
+    clause,
+    listed,
+    sentence,
+    told_by_event,
+    told_by_name,
+    with_subject,
+)
+from crosspl_tui.pipelines.instruction.purpose import in_order, purpose
+from crosspl_tui.pipelines.instruction.signatures import (
     attribute_line,
     parameter_line,
     parameters_told,
     raised_line,
     signature,
 )
-from crosspl_tui.pipelines.telling import constants, handled_errors, told_by_file, values
+from crosspl_tui.pipelines.instruction.telling import constants, handled_errors, told_by_file, values
+from crosspl_tui.pipelines.ipc.roles import CandidateText, Extraction, Level
 from fsm.syntax import Definition, DefinitionKind
 
 _LONGEST_DETAILS = 700  # characters

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from crosspl_tui.pipelines.attributes import Attribute
-from crosspl_tui.pipelines.documentation import Documentation
-from crosspl_tui.pipelines.prose import clause, sentence
+from crosspl_tui.pipelines.instruction.attributes import Attribute
+from crosspl_tui.pipelines.instruction.documentation import Documentation
+from crosspl_tui.pipelines.instruction.prose import clause, sentence
 from fsm.syntax import Definition, DefinitionKind, Parameter
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from crosspl_tui.pipelines.literals import continued_lines
-from crosspl_tui.pipelines.units import Source, lines_of
+from crosspl_tui.pipelines.extraction.literals import continued_lines
+from crosspl_tui.pipelines.extraction.units import Source, lines_of
 from fsm.syntax import Definition
 
 _CONSTRUCTORS = frozenset({"__init__", "constructor", "__construct"})

@@ -8,10 +8,9 @@ from pathlib import Path
 
 from crosspl_tui.llm.exchange import Model, Reply
 from crosspl_tui.pipelines.answers import AnswerError, code_answer, instruction_answer, level_answer
-from crosspl_tui.pipelines.faithfulness import source_span
-from crosspl_tui.pipelines.ipc import Attempt
-from crosspl_tui.pipelines.role_requests import role_request
-from crosspl_tui.pipelines.roles import (
+from crosspl_tui.pipelines.ipc.faithfulness import source_span
+from crosspl_tui.pipelines.ipc.line import Attempt
+from crosspl_tui.pipelines.ipc.roles import (
     CandidateText,
     Extraction,
     InstructionError,
@@ -20,6 +19,7 @@ from crosspl_tui.pipelines.roles import (
     Roles,
     UnusableAnswerError,
 )
+from crosspl_tui.pipelines.role_requests import role_request
 from fsm.machine import Machine
 from fsm.syntax import Definition, DefinitionKind, Syntax, UnsupportedLanguageError, parse
 from prompts import Prompt, load

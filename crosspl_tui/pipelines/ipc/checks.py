@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from crosspl_tui.pipelines.roles import Level
-from crosspl_tui.pipelines.visibility import is_public
+from crosspl_tui.pipelines.instruction.visibility import is_public
+from crosspl_tui.pipelines.ipc.roles import Level
 from fsm.parsing.blanking import blank
 from fsm.syntax import Definition, Span, Syntax, UnsupportedLanguageError, parse
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from crosspl_tui.pipelines.documentation import read_documentation
-from crosspl_tui.pipelines.units import Source, lines_of
+from crosspl_tui.pipelines.extraction.units import Source, lines_of
+from crosspl_tui.pipelines.instruction.documentation import read_documentation
 from fsm.syntax import Definition
 
 _MODIFIERS = (

@@ -22,7 +22,9 @@ _WORD_PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 @cache
 def _verbs() -> frozenset[str]:
     """The verbs with which documentation comments like to begin."""
-    return frozenset((files("crosspl_tui.pipelines") / "verbs.txt").read_text(encoding="utf-8").split())
+    return frozenset(
+        (files("crosspl_tui.pipelines.instruction") / "verbs.txt").read_text(encoding="utf-8").split()
+    )
 
 
 def sentence(text: str) -> str:

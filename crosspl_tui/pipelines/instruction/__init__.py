@@ -1,0 +1,1 @@
+"""Writing an instruction without a model: what a snippet declares, documents and does, as sentences."""
