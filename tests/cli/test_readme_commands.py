@@ -250,7 +250,7 @@ def left_out(command: ReadmeCommand) -> str:
 def _leave(terminal: Terminal) -> None:
     """Close the summary, which comes only after a decision, and wait for the end."""
     try:
-        terminal.wait_for("Thissession", 2)
+        terminal.wait_for("Thissession", SECONDS)
         terminal.send("\r")
     except MeasureError:
         pass
