@@ -12,6 +12,7 @@ from textual.binding import BindingType
 from textual.markup import escape
 from textual.notifications import Notify
 from textual.screen import Screen
+from textual.worker import WorkerFailed
 
 from crosspl_tui.clipboard import copy_natively
 from crosspl_tui.keys import binding_ids, bindings
@@ -22,6 +23,7 @@ from crosspl_tui.steady_stylesheet import SteadyStylesheet
 from crosspl_tui.visible import visible
 from crosspl_tui.widgets.key_bar import is_typed
 from crosspl_tui.wording import counted
+from store.errors import StoreError
 
 if TYPE_CHECKING:
     from store.database import Database
@@ -131,7 +133,6 @@ class WorkbenchApp(App[None]):
     def _open_database(self) -> None:
         # SQLAlchemy takes a quarter of a second to import: after the first frame, beside the interface.
         from store.database import open_database
-        from store.errors import StoreError
 
         try:
             database = open_database(self.settings.database)
@@ -145,6 +146,16 @@ class WorkbenchApp(App[None]):
         for callback in self._waiting:
             callback(database)
         self._waiting.clear()
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Stay when the store refuses what no screen has asked it for with care: an edit must not be lost for it.
+
+        All other errors end the application, as Textual has it.
+        """
+        if isinstance(error, WorkerFailed) and isinstance(error.error, StoreError):
+            self.notify(visible(str(error.error)), severity="error", markup=False)
+        else:
+            super()._handle_exception(error)
 
     def on_notify(self, event: Notify) -> None:
         """Let a confirmation be short and take the place of the one before; errors stay until they have been read."""

@@ -11,9 +11,10 @@ from types import TracebackType
 from typing import Any, Self
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from store.errors import DatabaseError
+from store.failures import explain_failures, failure_of_file
 from store.file_access import FileAccess, access_to, reading_uri, refusal_to_write
 
 HEAD_REVISION = "0011"
@@ -31,6 +32,7 @@ class Database:
         self.access = access
         self._writer = engine.execution_options(immediate=True)
         self._reader = engine if engine.dialect.name == "sqlite" else engine.execution_options(**_ONE_STATE)
+        explain_failures(engine, self._place)
 
     @property
     def url(self) -> str:
@@ -43,17 +45,12 @@ class Database:
 
         It takes the database's write lock at once, so that writers wait for each other (30 s at most) instead of
         failing, or overlooking each other, when a read turns into a write. Raises DatabaseError when the file is
-        read-only.
+        read-only, and like reading when the database fails: its disk is full, its file damaged, its server gone.
         """
         if self.access is not FileAccess.WRITABLE:
             raise DatabaseError(refusal_to_write(self._place))
-        try:
-            with self._writer.begin() as connection:
-                yield connection
-        except OperationalError as error:
-            if _is_read_only(error):
-                raise DatabaseError(refusal_to_write(self._place)) from error
-            raise
+        with self._writer.begin() as connection:
+            yield connection
 
     def connect(self) -> Connection:
         """A connection for reading, to be used with `with`; until closed it sees one state of the data."""
@@ -162,7 +159,7 @@ def _is_ours(path: Path) -> bool:
         finally:
             connection.close()
     except sqlite3.DatabaseError as error:
-        raise DatabaseError(f"Cannot read the database {path}: {error}.") from error
+        raise failure_of_file(error, path) or DatabaseError(f"Cannot read {path}: {error}.") from error
     return bool(application == APPLICATION_ID or (application == 0 and tables == 0))
 
 
@@ -265,9 +262,3 @@ def _stored_revision(connection: Connection) -> str | None:
     if not inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-
-
-def _is_read_only(error: OperationalError) -> bool:
-    """Whether the file has become read-only since it was opened."""
-    code = getattr(error.orig, "sqlite_errorcode", None)
-    return code is not None and code & 0xFF == sqlite3.SQLITE_READONLY

@@ -8,7 +8,11 @@ class StoreError(Exception):
 
 
 class DatabaseError(StoreError):
-    """The database cannot be opened: missing, unreadable, not ours, or written by a newer version."""
+    """The database cannot be used: missing, not ours, of a newer version, damaged, read-only, on a full disk, gone."""
+
+
+class DatabaseLockedError(DatabaseError):
+    """Another program keeps the database locked for longer than one waits for it."""
 
 
 class UnknownItemError(StoreError):

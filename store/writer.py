@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -13,10 +12,9 @@ from types import TracebackType
 from typing import Any, Generic, Self, TypeVar
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import OperationalError
 
 from store.database import Database
-from store.errors import StoreError
+from store.errors import DatabaseLockedError, StoreError
 
 RowT = TypeVar("RowT")
 ResultT = TypeVar("ResultT")
@@ -26,8 +24,6 @@ WriteRows = Callable[[Connection, Sequence[RowT]], Sequence[ResultT]]
 
 MOST_JOBS = 1000
 """So many jobs go into one transaction at most, lest other writers wait long."""
-
-_LOCK_NOT_AVAILABLE = "55P03"  # PostgreSQL's, when another writes for longer than one waits
 
 PATIENCE_SECONDS = 600.0
 """How long a transaction waits for a database that others keep locked: what it holds may have been paid for."""
@@ -145,8 +141,8 @@ class GroupWriter:
             try:
                 with self._database.begin() as connection:
                     return _write_together(connection, batch)
-            except OperationalError as error:
-                if not _is_locked(error) or time.monotonic() > deadline:
+            except DatabaseLockedError:
+                if time.monotonic() > deadline:
                     raise
 
 
@@ -164,10 +160,3 @@ def _write_together(connection: Connection, batch: Sequence[_AnyJob]) -> list[An
 
 def _do_each(connection: Connection, jobs: Sequence[Callable[[Connection], ResultT]]) -> list[ResultT]:
     return [job(connection) for job in jobs]
-
-
-def _is_locked(error: OperationalError) -> bool:
-    if getattr(error.orig, "sqlstate", None) == _LOCK_NOT_AVAILABLE:
-        return True
-    code = getattr(error.orig, "sqlite_errorcode", None)
-    return code is not None and code & 0xFF == sqlite3.SQLITE_BUSY

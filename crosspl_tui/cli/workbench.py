@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+import time
 from typing import TYPE_CHECKING
 
 import typer
 
 from crosspl_tui.cli.errors import CommandError
 from crosspl_tui.cli.options import DatabaseOption, ReviewerOption, settings_from
+from crosspl_tui.cli.printing import narrate
 
 if TYPE_CHECKING:
     from crosspl_tui.settings import Settings
@@ -48,6 +50,25 @@ def run_workbench(settings: Settings, *, start: str) -> None:
     app.run()
     if app.return_code:
         raise typer.Exit(app.return_code)
+    _tell_what_waits(settings.database)
+
+
+def _tell_what_waits(database: str) -> None:
+    """Say which runs nobody works on any more: the workbench's own worker has ended with it."""
+    from crosspl_tui.screens.runs.texts import works_on
+    from store.database import open_database
+    from store.runs.lifecycle import runs
+    from store.runs.workers import workers
+    from store.vocabulary import RunStatus
+
+    with open_database(database) as opened, opened.connect() as connection:
+        under_way = runs(connection, statuses=(RunStatus.QUEUED, RunStatus.RUNNING))
+        alive = workers(connection, now=time.time()) if under_way else []
+    for run in under_way:
+        if not works_on(run, alive):
+            narrate(
+                f"Run {run.id} ({run.model}) waits: crosspl-tui runs resume {run.id} -j 8 goes on with it"
+            )
 
 
 def _refuse_read_only(database: str) -> None:

@@ -16,6 +16,7 @@ from crosspl_tui.settings import Settings
 from crosspl_tui.visible import visible
 from crosspl_tui.widgets.key_bar import KeyBar
 from crosspl_tui.widgets.top_bar import TopBar
+from store.errors import StoreError
 
 if TYPE_CHECKING:
     from store.database import Database
@@ -42,6 +43,8 @@ class WorkbenchScreen(Screen[Any]):
     """A screen with the bar of places above and the keys below; it is drawn before the database is open."""
 
     PLACE = ""
+    # Each screen says what has the focus. Textual's first choice, a filter's line, would take keys until then.
+    AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = bindings("screen")
 
     def on_mount(self) -> None:
@@ -74,8 +77,6 @@ class WorkbenchScreen(Screen[Any]):
 
     async def attempt(self, call: Callable[..., T], *arguments: object) -> T | None:
         """Run a blocking call beside the interface; a refusal of the store becomes a message, not a crash."""
-        from store.errors import StoreError
-
         try:
             return await asyncio.to_thread(call, *arguments)
         except StoreError as error:
