@@ -158,14 +158,17 @@ class WorkbenchApp(App[None]):
             super()._handle_exception(error)
 
     def on_notify(self, event: Notify) -> None:
-        """Let a confirmation be short and take the place of the one before; errors stay until they have been read."""
+        """Let a confirmation be short and take the place of the one before; errors stay until they have been read.
+
+        What is said again takes the place of what was said before.
+        """
         told = event.notification
         least = {"warning": WARNING_SECONDS, "error": ERROR_SECONDS}.get(told.severity, CONFIRMATION_SECONDS)
         told.timeout = max(least, len(told.message) / CHARACTERS_A_SECOND)
-        if told.severity == "information":
-            for shown in list(self._notifications):
-                if shown.severity == "information":
-                    del self._notifications[shown]
+        for shown in list(self._notifications):
+            is_confirmed_anew = told.severity == shown.severity == "information"
+            if is_confirmed_anew or shown.message == told.message:
+                del self._notifications[shown]
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Offer every binding in force, with its keys, besides Textual's own commands."""
