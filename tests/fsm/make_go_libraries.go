@@ -37,7 +37,8 @@ var libraries = strings.Fields(`
 	google.golang.org/grpc/credentials google.golang.org/grpc/reflection
 	google.golang.org/grpc/health github.com/gomodule/redigo/redis github.com/Shopify/sarama nhooyr.io/websocket
 	nhooyr.io/websocket/wsjson github.com/go-chi/chi/v5 github.com/google/uuid github.com/miekg/dns
-	github.com/segmentio/kafka-go
+	github.com/segmentio/kafka-go github.com/docker/distribution github.com/prometheus/common/expfmt
+	github.com/dgrijalva/jwt-go
 `)
 
 // What versions after the one that is read added, by path or by path and type; a * says that there is more.
@@ -90,6 +91,17 @@ var later = map[string]string{
 	"nhooyr.io/websocket DialOptions":           "Host OnPingReceived OnPongReceived",
 	"nhooyr.io/websocket AcceptOptions":         "OnPingReceived OnPongReceived",
 	"github.com/gomodule/redigo/redis":          "*",
+	"github.com/docker/distribution":            "*",
+	"github.com/docker/distribution *":          "*",
+	"github.com/prometheus/common/expfmt": "FmtJSON2 FmtOpenMetrics_0_0_1 FmtOpenMetrics_1_0_0 OpenMetricsVersion_0_0_1 " +
+		"OpenMetricsVersion_1_0_0 OpenMetricsVersion_2_0_0 FormatType TypeUnknown TypeProtoCompact TypeProtoDelim " +
+		"TypeProtoText TypeTextPlain TypeOpenMetrics NewFormat NewOpenMetricsFormat EncoderOption WithCreatedLines WithUnit " +
+		"NewEncoder:2+:1:Encoder MetricFamilyToOpenMetrics:2+:2 MetricFamilyToOpenMetrics20 MetricFamilyToHTML HTMLPreamble " +
+		"HTMLPostamble NewHTMLEncoder NewTextParser ProtoSubType",
+	"github.com/prometheus/common/expfmt *": "*",
+	"github.com/dgrijalva/jwt-go": "ClaimStrings ErrNoTokenInRequest NewParser ParseFromRequest ParseFromRequestWithClaims " +
+		"ParserOption",
+	"github.com/dgrijalva/jwt-go *": "*",
 }
 
 func main() {

@@ -174,8 +174,19 @@ def _type_of_value(body: str, start: int, file: GoFile, types: Mapping[str, str]
         return ""
     if match["made"]:
         return file.type_named(match["made"])
+    if "." not in match["called"]:
+        return _type_given_by(match["called"], file, types)
     member = member_called(match["called"], file, types)
     return member.type if member and member.parameters is not None else ""
+
+
+def _type_given_by(name: str, file: GoFile, types: Mapping[str, str]) -> str:
+    """Return the type of the first result of a program's own function, "" where the name may be another's."""
+    own = {function.name: function for function in file.functions if not function.receiver}
+    several = sum(function.name == name for function in file.functions) > 1
+    if name not in own or "main" not in own or several or name in types:
+        return ""
+    return _own(own[name], file).type
 
 
 def member_called(chain: str, file: GoFile, types: Mapping[str, str]) -> Member | None:
@@ -204,7 +215,7 @@ def _functions(code: str) -> Iterator[Function]:
         yield Function(
             name=match[2],
             receiver=receiver.split()[-1].lstrip("*") if receiver.strip() else "",
-            parameters=(*_parameters(receiver), *_parameters(match[3])),
+            parameters=(*parameters_in(receiver), *parameters_in(match[3])),
             wanted=len(listed) - any_more,
             any_more=any_more,
             results=match[body - 1].strip(),
@@ -213,7 +224,7 @@ def _functions(code: str) -> Iterator[Function]:
         )
 
 
-def _parameters(listed: str) -> Iterator[tuple[str, str]]:
+def parameters_in(listed: str) -> Iterator[tuple[str, str]]:
     """Yield names and types; in `a, b int` both have the type that comes last."""
     pending: list[str] = []
     for part in parts_of(listed):
@@ -259,8 +270,11 @@ def _structs(file: GoFile) -> dict[str, Type]:
 
 def _own(function: Function, file: GoFile) -> Member:
     results = function.listed_results
-    first = results[0].split()[-1] if results and results[0].split() else ""
-    return Member(file.type_named(first), function.wanted, function.any_more, len(results))
+    words = results[0].split() if results else []
+    # `chan T` and `func() T` are no T.
+    is_plain = len(words) == 1 or (len(words) == 2 and words[0].isidentifier() and words[0] != "chan")
+    kind = file.type_named(words[-1]) if is_plain else ""
+    return Member(kind, function.wanted, function.any_more, len(results))
 
 
 def _fields(body: str, file: GoFile) -> dict[str, Member] | None:

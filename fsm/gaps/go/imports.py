@@ -20,6 +20,7 @@ _GENERATED = re.compile(
     r"Register\w+Server|(?:New\w+|\w+_\w+)Client|Unimplemented\w+|\w+Server|\w+(?:Request|Response|Reply)"
 )
 _WORDS = re.compile(r"[-._]")
+_PARTS = re.compile(r"[-./]")
 _GENERATED_PATH = re.compile(r"^(?!google\.golang\.org/|github\.com/golang/).*/(?:proto|protos|pb|gen|api)$")
 _WORD = re.compile(r"(?<![\w.])\w+")
 # A word in front of a bracket, a point or the like, where no variable is declared or gets a value.
@@ -55,8 +56,8 @@ def _not_imported(
     imports: list[tuple[str, str]], qualified: set[tuple[str, str]], bare: set[str], *, is_whole: bool
 ) -> Iterator[str]:
     """A package's name stands in front of what it exports and nowhere else."""
-    written = " ".join(path for _, path in imports)
-    last = {word for _, path in imports for word in _WORDS.split(_VERSION.sub("", path).rpartition("/")[2])}
+    unnamed = [path for alias, path in imports if not alias]
+    last = {word for path in unnamed for word in _WORDS.split(_VERSION.sub("", path).rpartition("/")[2])}
     members: dict[str, list[str]] = {}
     for owner, member in qualified:
         members.setdefault(owner, []).append(member)
@@ -66,18 +67,31 @@ def _not_imported(
             is_whole and not has_any_name(imports) and not all(map(_GENERATED.fullmatch, members[name]))
         )
         # Of a package that everyone knows the name is known that goes with its path.
-        if may_be_package and name not in (last if is_known else written):
+        is_there = name in last if is_known else any(_may_be_named(path, name) for path in unnamed)
+        if may_be_package and not is_there:
             yield NOT_IMPORTED.format(name)
+
+
+def _may_be_named(path: str, name: str) -> bool:
+    """Say whether a package may have a name: a word of its path, or an end of the last part; of some it is known."""
+    if path in paths() or is_standard(path):
+        return name == name_of_package(path)
+    last = _VERSION.sub("", path).rpartition("/")[2]
+    ends = (last, _WORDS.sub("", last))
+    return name in _PARTS.split(path) or any(end.startswith(name) or end.endswith(name) for end in ends)
 
 
 def _is_unused(path: str, owners: set[str]) -> bool:
     """Only of the standard library is the name known that goes with a path; `C` is imported for what it links."""
-    return _is_standard(path) and _VERSION.sub("", path).rpartition("/")[2] not in owners
+    return is_standard(path) and _VERSION.sub("", path).rpartition("/")[2] not in owners
 
 
-def _is_standard(path: str) -> bool:
-    """Say whether a path is of the standard library; any other word may be the project's own module."""
-    return path.partition("/")[0] in words("Go", "standard")
+def is_standard(path: str) -> bool:
+    """Say whether a path is of the standard library; any other word may be the project's own module.
+
+    `path/to/` is what stands in for a path.
+    """
+    return path.partition("/")[0] in words("Go", "standard") and not path.startswith("path/to/")
 
 
 def has_any_name(imports: list[tuple[str, str]]) -> bool:

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 
+from fsm.gaps.go.addresses import gaps_in_addresses
+from fsm.gaps.go.embedded_c import gaps_in_c
 from fsm.gaps.go.facts import package
 from fsm.gaps.go.files import GoFile, end_of, read_file
+from fsm.gaps.go.interfaces import gaps_in_interfaces
+from fsm.gaps.go.lifetimes import gaps_in_lifetimes
+from fsm.gaps.go.refusals import gaps_in_refusals
+from fsm.gaps.go.refused import gaps_in_declarations
 from fsm.syntax import Syntax
 
 _INTERFACES = re.compile(r"(?<![\w.])(\w+)[ \t]*,[ \t]*\w+[ \t]*:?=[ \t]*net\.Interfaces\(\)")
@@ -45,6 +52,8 @@ def gaps_in_misuse(syntax: Syntax) -> Iterator[str]:
     if "net.Dial(" in code and ".WriteTo" in code:
         yield from _connected_elsewhere(file)
     yield from _points_left_out(file)
+    yield from chain(gaps_in_lifetimes(file), gaps_in_interfaces(file), gaps_in_addresses(file, syntax))
+    yield from chain(gaps_in_refusals(syntax), gaps_in_c(syntax), gaps_in_declarations(file))
 
 
 def _is_std(file: GoFile, path: str) -> bool:

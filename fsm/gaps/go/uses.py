@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from fsm.gaps.go.facts import Member, Type, package
-from fsm.gaps.go.files import Function, GoFile, end_of, parts_of, read_file, variables_of
+from fsm.gaps.go.files import Function, GoFile, end_of, parameters_in, parts_of, read_file, variables_of
 from fsm.syntax import Syntax
 
 _CHAIN = re.compile(r"(?<![\w.)\]}\"'])([A-Za-z_]\w*)((?:\.[A-Za-z_]\w*)+)[ \t]*([({]?)")
@@ -19,6 +19,7 @@ _NOWHERE = -1
 _RETURNED = re.compile(r"\breturn[ \t]+$")
 _CALL = re.compile(r"\w[ \t]*\(")
 _CLOSURE = re.compile(r"\bfunc[ \t]*\(")
+_CLOSURE_WITH_PARAMETERS = re.compile(r"\bfunc[ \t]*\(([^()\n]+)\)[^\n{}]*\{[ \t]*$", re.MULTILINE)
 
 
 def gaps_in_uses(syntax: Syntax, *, is_answer: bool) -> Iterator[str]:
@@ -54,7 +55,8 @@ class _Reader:
             first, names = match[1], match[2][1:].split(".")
             if self._is_variable(first, match.start()):
                 if match[3] != "{" or first in self._file.names:
-                    yield from self._follow(self._types[first], names, match)
+                    kind = self._types[first] or self._type_in_closure(first, match.start())
+                    yield from self._follow(kind, names, match)
             elif first in self._file.packages and self._declared_at.get(first) != _NOWHERE:
                 yield from self._taken(first, names, match)
 
@@ -64,6 +66,25 @@ class _Reader:
             return False
         declared_at = self._declared_at.get(name, 0)
         return declared_at != _NOWHERE and declared_at < place
+
+    def _type_in_closure(self, name: str, place: int) -> str:
+        """Return the type of a parameter of the closure around an offset, "" if it declares the name again."""
+        kind = ""
+        for closure in _CLOSURE_WITH_PARAMETERS.finditer(self._code, self._function.start, place):
+            end = end_of(self._code, closure.end())
+            if end <= place:
+                continue
+            body = self._code[closure.end() : end]
+            is_hidden = re.search(
+                rf"(?<![\w.]){name}(?:[ \t]*,[ \t]*\w+)*[ \t]*(?::=|[ \t]\*?\w)|,[ \t]*{name}\b[^\n=(]*:=",
+                body,
+            )
+            written = dict(parameters_in(closure[1])).get(name)
+            if is_hidden:
+                kind = ""
+            elif written:
+                kind = self._file.type_named(written)
+        return kind
 
     def _place_of(self, name: str) -> int:
         """Return where a variable's only declaration ends, if it stands outside of all blocks within the function."""
@@ -106,9 +127,11 @@ class _Reader:
                 return
             is_last = number == len(names) - 1
             if member.parameters is not None:
+                shown = f"{self._file.shown(kind)}.{name}"
                 if is_last and match[3] == "(":
-                    shown = f"{self._file.shown(kind)}.{name}"
                     yield from self._called(shown, member, match.start(), match.end())
+                elif not is_last:
+                    yield f"{shown} is a method and not called"
                 return
             kind = member.type
 

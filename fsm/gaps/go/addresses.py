@@ -1,0 +1,70 @@
+"""Addresses in a Go file that lead nowhere: paths of sockets that are dialled as hosts, bases that stand twice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from fsm.gaps.go.files import Function, GoFile, end_of, parts_of
+from fsm.syntax import Syntax
+
+_DIALLED = re.compile(r"\bgrpc\.(?:Dial|DialContext|NewClient)\(")
+_SOCKET_PATH = re.compile(r"(?:\w+\.)?(?:unix)?[sS]ock(?:et)?(?:Path|File)")
+_OF_UNIX = re.compile(r"\bunix\b")
+_BASE = r"(\w+\.(?:\w*(?:[uU]rl|URL|[eE]ndpoint|[hH]ost))|\w+\.(?:[bB]ase|[aA]ddr(?:ess)?))"
+_JOINED = re.compile(
+    rf"(?:{_BASE}[ \t]*\+[ \t]*|fmt\.Sprintf\(\"%s%s\",[ \t]*{_BASE},[ \t]*)(\w+)\b(?![.(\[])"
+)
+_WHOLE = re.compile(rf"(?:{_BASE}[ \t]*\+[ \t]*\"/|fmt\.Sprintf\(\"%s/[^\"\n]*\",[ \t]*{_BASE}[ \t]*[,)])")
+_MADE = re.compile(r"^[ \t]*(\w+)[ \t]*:?=[ \t]*([^\n]+)$", re.MULTILINE)
+
+
+def gaps_in_addresses(file: GoFile, syntax: Syntax) -> Iterator[str]:
+    """Yield it, of a whole file; what else may complete an address keeps quiet."""
+    if "google.golang.org/grpc" in file.packages.values() and not _OF_UNIX.search(syntax.blanked):
+        yield from _paths_as_hosts(file.code)
+    if "http." in file.code:
+        yield from _bases_twice(file, syntax.blanked)
+
+
+def _paths_as_hosts(code: str) -> Iterator[str]:
+    """Without a scheme or a dialer an address is a host and a port."""
+    for dialled in _DIALLED.finditer(code):
+        arguments = code[dialled.end() : end_of(code, dialled.end()) - 1]
+        if "..." in arguments or "Dialer" in code:
+            continue
+        for argument in parts_of(arguments)[:2]:
+            if _SOCKET_PATH.fullmatch(argument.strip()):
+                yield f"{argument.strip()} is a path and dialled as a host"
+
+
+def _bases_twice(file: GoFile, code: str) -> Iterator[str]:
+    """Look at methods that put the base in front of what they are given, and at what they are given."""
+    joiners = {function.name: found for function in file.functions if (found := _joined(function, code))}
+    for function in file.functions if joiners else ():
+        body = code[function.start : function.end]
+        whole = {
+            name: match[1] or match[2]
+            for name, value in _MADE.findall(body)
+            if (match := _WHOLE.match(value))
+        }
+        for name, (place, base) in joiners.items():
+            for called in re.finditer(rf"\.{name}\(", body):
+                given = parts_of(body[called.end() : end_of(body, called.end()) - 1])
+                argument = given[place].strip() if place < len(given) else ""
+                if whole.get(argument, "").rpartition(".")[2] == base:
+                    yield f"{argument} begins with {base}, which {name} puts in front of it again"
+
+
+def _joined(function: Function, code: str) -> tuple[int, str] | None:
+    """Return the place of the parameter that a method of requests puts behind a field, and the field."""
+    body = code[function.start : function.end]
+    if not function.receiver or not function.parameters or "http.NewRequest" not in body:
+        return None
+    receiver, *names = [name for name, _ in function.parameters]
+    for match in _JOINED.finditer(body):
+        base, name = match[1] or match[2], match[3]
+        is_looked_at = re.search(rf"\b(?:if|switch|strings\.\w+\()[^\n]*\b{name}\b", body)
+        if name in names and base.startswith(f"{receiver}.") and not is_looked_at:
+            return names.index(name), base.rpartition(".")[2]
+    return None
