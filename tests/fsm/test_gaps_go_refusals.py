@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fsm.completeness import gaps_of
+from fsm.judging.completeness import gaps_of
 from fsm.syntax import parse
 from fsm.trace import Origin
 
