@@ -119,6 +119,9 @@ class TriageKind(StrEnum):
     """What a person did to a translation."""
 
     EDIT = "edit"
+    REPAIR = "repair"
+    """Had a model repair it, which `reason` names."""
+
     SOLVE = "solve"
     DROP = "drop"
     HAND_ON = "hand on"

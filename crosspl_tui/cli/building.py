@@ -12,7 +12,9 @@ import typer
 from crosspl_tui.cli.errors import CommandError, ExitCode
 from crosspl_tui.cli.interruption import exit_if_stopped, interruptible
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
+from crosspl_tui.cli.passed_over import print_passed_over
 from crosspl_tui.cli.printing import ProgressLine, counted, narrate, print_json, print_lines, table
+from crosspl_tui.wording import counted as number_of
 
 if TYPE_CHECKING:
     from crosspl_tui.runs.construction.by_rules import ConstructionSummary
@@ -57,11 +59,16 @@ def scan(
     is_again: Annotated[
         bool, typer.Option("--again", help="Read files too that are unchanged since they were scanned.")
     ] = False,
+    is_naming: Annotated[
+        bool, typer.Option("--passed-over", help="Instead: print which files are passed over, and why.")
+    ] = False,
     is_json: JsonOption = False,
 ) -> None:
     """Find communication between programs in a folder.
 
-    The files found become candidates for items; files unchanged since the last scan are passed over.
+    The files found become candidates for items; files unchanged since the last scan are not read again. Passed over
+    and counted are files above 1 MB, generated, minified and vendored ones, and those that are neither UTF-8 (fewer
+    than 1 in 100 characters may be broken) nor UTF-16 with its byte order mark; --passed-over names them.
     With --json stdout has one object for each file in which something was found.
     """
     from fsm.scan import ScanOptions
@@ -76,10 +83,12 @@ def scan(
         machines=frozenset(machine) if machine else None,
     )
     file = settings_from(context, database).database
+    if is_naming:
+        print_passed_over(path, file, options, is_json=is_json)
+        return
     summary = _scanned(path, file, options, is_dry=is_dry, is_again=is_again, is_json=is_json)
-    if not is_dry and not is_json:
-        rows = [(technology, count) for technology, count in summary.by_technology.items()]
-        print_lines(table(("technology", "candidates"), rows, numbers=1))
+    if summary.by_technology and not is_dry and not is_json:
+        print_lines(table(("technology", "candidates"), summary.by_technology.items(), numbers=1))
     _narrate_scan(summary, is_dry=is_dry)
     exit_if_stopped(is_cancelled=summary.is_cancelled)
 
@@ -253,6 +262,7 @@ def _scan_sources(
     is_dry: bool,
     is_again: bool,
 ) -> ScanSummary:
+    from crosspl_tui.cli.ways_back import narrate_missing
     from crosspl_tui.runs.scan.repositories import scan_sources
     from store.database import open_database
 
@@ -266,8 +276,12 @@ def _scan_sources(
             on_found=on_found,
             is_cancelled=is_stopped,
         )
-    missing = f"; no longer there: {', '.join(summary.missing)}" if summary.missing else ""
-    narrate(f"{summary.scanned:,} repositories scanned, {summary.unchanged:,} unchanged since{missing}")
+    stopped = "stopped before the end; " if summary.total.is_cancelled else ""
+    missing = len(summary.missing) + len(summary.missing_folders)
+    no_longer = f", {missing:,} no longer there" if missing else ""
+    scanned = number_of(summary.scanned, "repository", "repositories")
+    narrate(f"{stopped}{scanned} scanned, {summary.unchanged:,} unchanged since{no_longer}")
+    narrate_missing(summary.missing, summary.missing_folders)
     return summary.total
 
 
@@ -289,10 +303,12 @@ def _describe_construction(progress: ConstructionProgress) -> str:
 def _narrate_scan(summary: ScanSummary, *, is_dry: bool) -> None:
     stopped = "stopped before the end; " if summary.is_cancelled else ""
     kept = "" if is_dry else f", {summary.new_candidates:,} of them new"
+    named = "; --passed-over names them" if summary.skipped else ""
+    found = f"{number_of(summary.candidates, 'candidate')} in {number_of(summary.files_found, 'file')}"
+    read = f"{number_of(summary.files_read, 'file')}, {summary.bytes_read / 1e6:.1f} MB"
     narrate(
-        f"{stopped}{summary.candidates:,} candidates in {summary.files_found:,} files{kept}; read "
-        f"{summary.files_read:,} files, {summary.bytes_read / 1e6:.1f} MB, in {summary.seconds:.1f} s; "
-        f"passed over: {counted(summary.skipped)}"
+        f"{stopped}{found}{kept}; read {read}, in {summary.seconds:.1f} s; "
+        f"passed over: {counted(summary.skipped)}{named}"
     )
     if summary.files_unchanged:
         narrate(
@@ -338,7 +354,8 @@ def _print_result_json(result: Result) -> None:
 
 
 def _construction_lines(summary: ConstructionSummary) -> Iterator[str]:
-    yield from table(("outcome", "candidates"), summary.by_outcome.items(), numbers=1)
+    if summary.by_outcome:
+        yield from table(("outcome", "candidates"), summary.by_outcome.items(), numbers=1)
     if summary.by_technology:
         yield ""
         yield from table(("technology", "new items"), summary.by_technology.items(), numbers=1)

@@ -86,8 +86,11 @@ def narrate_end(done: ModelConstruction, jobs: int) -> None:
     elif done.stop_reason:
         narrate(f"run {run_id} stopped: {done.stop_reason}")
         narrate(f"when that is repaired it goes on with: {go_on}")
-    elif done.failed:
-        narrate(f"run {run_id}: {done.failed:,} candidates failed; crosspl-tui runs log {run_id} says why")
+    if done.failed:
+        narrate(
+            f"run {run_id}: {done.failed:,} candidate{'s' * (done.failed != 1)} failed: crosspl-tui runs log {run_id} "
+            f"says why, runs retry {run_id} -j {jobs} tries them again; the next construction takes them up too"
+        )
 
 
 def _plan(settings: Settings, options: ModelOptions) -> ConstructionPlan:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 from enum import IntEnum
+
+_NO_SPACE = frozenset({errno.ENOSPC, errno.EDQUOT})
 
 
 class ExitCode(IntEnum):
@@ -52,8 +55,9 @@ def sentence_of(error: Exception) -> str:
     from crosspl_tui.visible import visible_line
 
     if isinstance(error, DBAPIError):
-        return visible_line(f"the database failed: {error.orig}")
+        return visible_line(f"the database failed in a way that is not known: {error.orig}")
     if isinstance(error, OSError) and error.strerror:
         name = error.filename if isinstance(error.filename, str) else "the system"
-        return visible_line(f"{name}: {error.strerror}")
+        remedy = "; free some space, then do it again" if error.errno in _NO_SPACE else ""
+        return visible_line(f"{name}: {error.strerror}{remedy}")
     return visible_line(str(error))

@@ -90,6 +90,15 @@ TemperatureOption = Annotated[
     float | None,
     typer.Option(min=0.0, help="By default 0, and 0.2 for several samples.", show_default=False),
 ]
+MaxTokensOption = Annotated[
+    int | None,
+    typer.Option(
+        min=1,
+        metavar="N",
+        help="Of one answer, thinking included; otherwise as many as the endpoint lets.",
+        show_default=False,
+    ),
+]
 ModeOption = Annotated[ModeName, typer.Option("--mode", help="The judge: ours, or the published one.")]
 FormOption = Annotated[FormName, typer.Option("--form", help="How reasoning questions are put.")]
 BudgetOption = Annotated[
@@ -118,6 +127,7 @@ def evaluate(
     seed: SeedOption = 1,
     samples: SamplesOption = 1,
     temperature: TemperatureOption = None,
+    max_tokens: MaxTokensOption = None,
     mode: ModeOption = ModeName.STRICT,
     form: FormOption = FormName.CHAT,
     budget: BudgetOption = None,
@@ -152,11 +162,10 @@ def evaluate(
             results, settings.database, tasks=tasks, mode=mode, chosen=chosen, grouping=by, is_json=is_json
         )
         return
-    drawing = _Drawing(samples, temperature)
     plan = _plan(
         model or (),
         asked,
-        drawing,
+        _Drawing(samples, temperature, max_tokens),
         _Judging(mode, form),
         budget=budget,
         title=title,
@@ -220,6 +229,7 @@ class _Drawing:
 
     samples: int
     asked_temperature: float | None
+    max_tokens: int | None
 
     @property
     def temperature(self) -> float:
@@ -260,6 +270,7 @@ def _plan(
         samples=drawing.samples,
         temperature=drawing.temperature,
         top_p=drawing.top_p,
+        max_tokens=drawing.max_tokens,
         judge=JudgeMode(judging.mode),
         form=Form(judging.form),
         limits=Limits(budget=budget),

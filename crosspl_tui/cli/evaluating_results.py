@@ -11,6 +11,7 @@ from crosspl_tui.cli.errors import ExitCode
 from crosspl_tui.cli.interruption import exit_if_stopped, interruptible
 from crosspl_tui.cli.printing import ProgressLine, narrate, print_json, print_lines
 from crosspl_tui.cli.scores_shown import GroupName, ScoredRun, score_lines, score_records
+from crosspl_tui.wording import counted
 
 if TYPE_CHECKING:
     from crosspl_tui.runs.evaluation.results import Chosen, Progress, ResultsEvaluation
@@ -55,7 +56,10 @@ def _describe_judging(progress: Progress) -> str:
 def _print_results(evaluation: ResultsEvaluation, grouping: GroupName, *, is_json: bool) -> None:
     from dataclasses import asdict
 
-    runs = [ScoredRun(result.model, result.decoding, result.table, grouping) for result in evaluation.results]
+    runs = [
+        ScoredRun(result.model, result.decoding, result.table, grouping, evaluation.mode)
+        for result in evaluation.results
+    ]
     if is_json:
         print_json(
             {
@@ -71,6 +75,6 @@ def _print_results(evaluation: ResultsEvaluation, grouping: GroupName, *, is_jso
     for problem in evaluation.problems:
         narrate(f"problem: {problem}")
     narrate(
-        f"{evaluation.answers:,} answers judged by {evaluation.mode} in {evaluation.seconds:.1f} s; "
-        f"{len(evaluation.problems):,} problems"
+        f"{counted(evaluation.answers, 'answer')} judged by {evaluation.mode} in {evaluation.seconds:.1f} s; "
+        f"{counted(len(evaluation.problems), 'problem')}"
     )

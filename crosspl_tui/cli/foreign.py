@@ -96,7 +96,7 @@ def construct(
     library: LibraryOption = "gsl",
     file: LibrariesOption = None,
     limit: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="So many tasks at most.", show_default=False)
+        int | None, typer.Option(min=1, metavar="N", help="So many more tasks at most.", show_default=False)
     ] = None,
     budget: Annotated[
         float | None, typer.Option(min=0.0, metavar="DOLLARS", help="For --model.", show_default=False)

@@ -18,6 +18,11 @@ models = typer.Typer(
     help="List the models that can be asked, and try one.", no_args_is_help=True, rich_markup_mode=None
 )
 _QUESTION = "Answer with the single word: ready"
+_CONNECT_SECONDS, _ANSWER_SECONDS = 5.0, 120.0
+"""For how long a model that is tried is waited for, at most."""
+
+_SHOWN = 2000
+"""So many characters of an answer are printed for a person."""
 
 
 @models.command("list")
@@ -52,11 +57,21 @@ def try_(
     question: Annotated[str, typer.Option(help="What to ask.")] = _QUESTION,
     is_json: JsonOption = False,
 ) -> None:
-    """Ask a model one short question, past the cache, and say what came."""
+    """Ask a model one short question, past the cache, and say what came.
+
+    It is asked once: whatever fails is said at once. Of a long answer its beginning is printed; --json has all of it.
+    """
+    from crosspl_tui.llm.endpoint import Timeouts
     from crosspl_tui.llm.exchange import Message, Request
     from crosspl_tui.llm.opening import open_model
+    from crosspl_tui.llm.retry import Policy
 
-    model = open_model(name, settings_from(context, None), report=narrate)
+    model = open_model(
+        name,
+        settings_from(context, None),
+        policy=Policy(most_tries=1, longest=_ANSWER_SECONDS, longest_away=0.0),
+        timeouts=Timeouts(connect=_CONNECT_SECONDS, silence=_ANSWER_SECONDS, answer=_ANSWER_SECONDS),
+    )
     try:
         reply = model.ask(Request([Message("user", question)]))
     finally:
@@ -64,7 +79,9 @@ def try_(
     if is_json:
         print_json(_reply_record(model.name, reply))
         return
-    print_lines(reply.answer.splitlines())
+    print_lines(reply.answer[:_SHOWN].splitlines())
+    if len(reply.answer) > _SHOWN:
+        narrate(f"… the first {_SHOWN:,} of {len(reply.answer):,} characters; --json prints all of them")
     narrate(f"{model.name}: {_reply_words(reply)}")
 
 

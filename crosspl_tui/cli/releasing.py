@@ -79,10 +79,11 @@ def make(
     """Write the accepted items as a release.
 
     Tables, the published layout, dataset card, datasheet, licences, Croissant metadata, versions and checksums. Items
-    with an unknown or incompatible licence are held back. Exits with 1 when findings must be settled first.
+    with an unknown or incompatible licence are held back, and counted by reason. Exits with 1 when findings must be
+    settled first.
     """
     from crosspl_tui.pipelines.release.summary import About
-    from crosspl_tui.runs.release.choosing import OpenFindingsError
+    from crosspl_tui.runs.release.choosing import NothingLeftError, OpenFindingsError
     from crosspl_tui.runs.release.making import make_release
     from store.database import open_database
 
@@ -108,9 +109,18 @@ def make(
                 on_progress=line.reporter(_describe),
             )
         except OpenFindingsError as error:
+            _print_refusal(error, {"open_findings": error.count}, is_json=is_json)
             narrate(str(error))
             raise typer.Exit(ExitCode.FINDINGS) from error
+        except NothingLeftError as error:
+            _print_refusal(error, {"held_reasons": dict(error.held_reasons)}, is_json=is_json)
+            raise
     _tell_made(report, folder, is_json=is_json)
+
+
+def _print_refusal(error: Exception, facts: dict[str, object], *, is_json: bool) -> None:
+    if is_json:
+        print_json({"items": 0, "refused": str(error), **facts})
 
 
 def _tell_made(report: ReleaseReport, folder: Path, *, is_json: bool) -> None:
@@ -152,9 +162,13 @@ def findings(
         header = ("id", "item", "file", "text", "line", "kind", "rule", "value", "decision")
         print_lines(table(header, map(_cells, found)))
     count = sum(finding.decision is Decision.OPEN for finding in found)
-    narrate(f"{count:,} findings to settle; crosspl-tui release settle ID --keep, --mask or --hold")
-    if count:
-        raise typer.Exit(ExitCode.FINDINGS)
+    if not count:
+        narrate("nothing is to be settled")
+        return
+    narrate(
+        f"{count:,} finding{'s' * (count != 1)} to settle; crosspl-tui release settle ID --keep, --mask or --hold"
+    )
+    raise typer.Exit(ExitCode.FINDINGS)
 
 
 @release.command()

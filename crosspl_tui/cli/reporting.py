@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,7 +11,8 @@ import typer
 
 from crosspl_tui.cli.errors import CommandError
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
-from crosspl_tui.cli.printing import narrate, print_json, print_lines, table
+from crosspl_tui.cli.printing import hanging, narrate, print_json, print_lines, table
+from crosspl_tui.wording import counted
 
 if TYPE_CHECKING:
     from crosspl_tui.runs.report.registry import SectionMaker
@@ -55,7 +57,10 @@ def report(
         str | None,
         typer.Option(
             metavar="TABLE:ROW:COLUMN",
-            help="Print the rows behind one number of a section; rows and columns count from 1.",
+            help=(
+                "Print the rows behind one number of a section: a table by the name printed beside its title, or by "
+                "its number; all count from 1."
+            ),
         ),
     ] = None,
     is_list: Annotated[bool, typer.Option("--list", help="List the sections.")] = False,
@@ -92,15 +97,25 @@ def _write(made: list[Section], folder: Path, formats: list[FormatName]) -> None
 
 
 def _print(made: list[Section], *, is_json: bool) -> None:
-    from crosspl_tui.runs.report.writing import section_record, text_lines
+    from crosspl_tui.runs.report.writing import section_record
 
     if is_json:
         print_json([section_record(section) for section in made])
         return
     for section in made:
-        print_lines(["", section.title.upper(), *([section.note] if section.note else [])])
+        print_lines(["", section.title.upper(), *(hanging(section.note, 0) if section.note else [])])
         for shown in section.tables:
-            print_lines(["", *text_lines(shown)])
+            print_lines(["", *_table_lines(shown)])
+
+
+def _table_lines(shown: Table) -> Iterator[str]:
+    """The table as the terminal has room for it, with the name that --behind takes."""
+    yield from hanging(f"{shown.title} [{shown.id}]", 4)
+    numbers = sum(column.is_number for column in shown.columns)
+    header = [column.label for column in shown.columns]
+    yield from table(header, [[cell.text for cell in row] for row in shown.rows], numbers=numbers)
+    if shown.note:
+        yield from hanging(shown.note, 0)
 
 
 def _print_behind(opened: Database, chosen: list[SectionMaker], place: str, *, is_json: bool) -> None:
@@ -116,15 +131,19 @@ def _print_behind(opened: Database, chosen: list[SectionMaker], place: str, *, i
         print_json([{"kind": row.kind, "id": row.id, "name": row.name, "detail": row.detail} for row in rows])
     else:
         print_lines(table(("what", "id", "name", "detail"), [(r.kind, r.id, r.name, r.detail) for r in rows]))
-    narrate(f"{len(rows):,} rows behind {cell.text}")
+    narrate(f"{counted(len(rows), 'row')} behind {cell.text}")
 
 
 def _cell(section: Section, place: str) -> Cell:
     name, _, numbers = place.partition(":")
     row, _, column = numbers.partition(":")
-    found = next((shown for shown in section.tables if shown.id == name), None)
+    found = next(
+        (shown for number, shown in enumerate(section.tables, 1) if name in (shown.id, str(number))), None
+    )
     if found is None:
-        known = ", ".join(shown.id for shown in section.tables) or "none yet"
+        known = (
+            ", ".join(f"{number} {shown.id}" for number, shown in enumerate(section.tables, 1)) or "none yet"
+        )
         raise CommandError(f"section {section.id} has no table {name!r}; there are: {known}")
     if not (row.isdigit() and column.isdigit()) or not _is_in(found, int(row), int(column)):
         size = f"{len(found.rows)} rows and {len(found.columns)} columns"

@@ -56,11 +56,14 @@ def run_here(
         raise typer.Exit(ExitCode.INTERRUPTED)
     reports = read_reports(database, run_ids, Grouping(by))
     _print(reports, by, is_json=is_json)
+    _tell_what_is_left(reports, slots)
     if not all(report.is_complete for report in reports):
         raise typer.Exit(ExitCode.FINDINGS)
 
 
 def _describe(progress: RunningProgress) -> str:
+    if progress.waiting:
+        return f"{progress.done:,}/{progress.total:,}, {progress.waiting} (ctrl+c stops)"
     filled = _BAR_CELLS * progress.done // max(1, progress.total)
     failed = f", {progress.failed:,} failed" if progress.failed else ""
     return (
@@ -70,20 +73,26 @@ def _describe(progress: RunningProgress) -> str:
 
 
 def _print(reports: Sequence[RunReport], by: GroupName, *, is_json: bool) -> None:
-    scored = [ScoredRun(report.run.model, report.run.mode, report.scores, by) for report in reports]
+    scored = [ScoredRun.of(report.run, report.scores, by) for report in reports]
     if is_json:
         runs = [list_record(report.run, report.progress) for report in reports]
         print_json({"runs": runs, "rows": score_records(scored)})
     else:
         print_lines([*score_lines(scored), "", *_usage_lines(reports)])
+
+
+def _tell_what_is_left(reports: Sequence[RunReport], slots: int) -> None:
+    """Say of each run that stopped or in which something failed how it goes on."""
+    from crosspl_tui.runs.engine.lifecycle import resuming
+
     for report in reports:
-        if report.run.reason:
-            narrate(f"run {report.run.id} {report.run.status}: {report.run.reason}")
-        elif report.progress.failed:
-            ways = (
-                f"crosspl-tui runs log {report.run.id} says why, runs retry {report.run.id} tries them again"
-            )
-            narrate(f"run {report.run.id}: {report.progress.failed:,} samples failed; {ways}")
+        run, failed = report.run, report.progress.failed
+        if run.reason:
+            command = f"{resuming(run, report.progress.spent)} -j {slots}"
+            narrate(f"run {run.id} {run.status}: {run.reason}. It goes on with: {command}")
+        if failed:
+            ways = f"crosspl-tui runs log {run.id} says why, runs retry {run.id} -j {slots} tries them again"
+            narrate(f"run {run.id} {run.status}, {failed:,} failed: {ways}")
 
 
 def _usage_lines(reports: Sequence[RunReport]) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,10 +15,13 @@ from crosspl_tui.cli.interruption import interruptible
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
 from crosspl_tui.cli.printing import narrate, print_json, print_lines
 from crosspl_tui.cli.scores_shown import GroupName
+from crosspl_tui.wording import counted
 from store.vocabulary import RunStatus
 
 if TYPE_CHECKING:
     from store.database import Database
+    from store.runs.lifecycle import RunRow
+    from store.runs.workers import WorkerRow
 
 runs = typer.Typer(
     help="Show, steer, compare and export runs.",
@@ -63,19 +66,27 @@ def list_runs(
     limit: Annotated[int, typer.Option(min=1, metavar="N", help="How many, the newest.")] = 50,
     is_json: JsonOption = False,
 ) -> None:
-    """List runs, the newest first, with how far they are."""
+    """List runs, the newest first, with how far they are, and who judges them.
+
+    `decoding` is greedy or sampling. A run that waits for a worker is one that nobody works on: `crosspl-tui worker`
+    and `runs resume ID -j N` do.
+    """
     from crosspl_tui.cli.runs_shown import list_lines, list_record
-    from crosspl_tui.runs.engine.watching import read_progress
+    from crosspl_tui.runs.engine.watching import read_progress, read_workers
     from store.runs import lifecycle as stored
 
     with _open(context, database) as opened:
         with opened.connect() as connection:
             rows = stored.runs(connection, statuses=status or (), limit=limit)
         progress = read_progress(opened, [row.id for row in rows])
+        workers = read_workers(opened)
     if is_json:
-        print_json([list_record(row, progress[row.id]) for row in rows])
+        waiting = [{"is_waiting": row.is_waiting(workers)} for row in rows]
+        print_json(
+            [list_record(row, progress[row.id]) | told for row, told in zip(rows, waiting, strict=True)]
+        )
     else:
-        print_lines(list_lines(rows, progress))
+        print_lines(list_lines(rows, progress, workers))
 
 
 @runs.command()
@@ -89,8 +100,8 @@ def show(
 ) -> None:
     """Show a run: where it stands, what it took, and its scores."""
     from crosspl_tui.cli.runs_shown import list_record, run_lines
-    from crosspl_tui.cli.scores_shown import ScoredRun, score_lines, score_records
-    from crosspl_tui.runs.engine.watching import read_progress
+    from crosspl_tui.cli.scores_shown import ScoredRun, score_records, scores_of_one
+    from crosspl_tui.runs.engine.watching import read_progress, read_workers
     from crosspl_tui.runs.evaluation.scores import Grouping, score_table
     from store.runs.lifecycle import load_run
     from store.runs.scores import task_counts
@@ -100,11 +111,15 @@ def show(
             row = load_run(connection, run)
             scores = score_table(task_counts(connection, run), Grouping(by))
         progress = read_progress(opened, [run])[run]
-    scored = [ScoredRun(row.model, row.mode, scores, by)]
+        is_waiting = row.is_waiting(read_workers(opened))
+    scored = [ScoredRun.of(row, scores, by)] if row.is_evaluation else []
     if is_json:
-        print_json(list_record(row, progress) | {"rows": score_records(scored)})
-    else:
-        print_lines([*run_lines(row, progress), "", *score_lines(scored)])
+        told = {"is_waiting": is_waiting, "rows": score_records(scored)}
+        print_json(list_record(row, progress) | told)
+        return
+    print_lines(run_lines(row, progress, is_waiting=is_waiting))
+    for one in scored:
+        print_lines(["", *scores_of_one(one)])
 
 
 @runs.command()
@@ -161,8 +176,9 @@ def resume(
     """Go on with paused or stopped runs.
 
     Without -j they are queued for workers (`crosspl-tui worker`). With it, runs whose worker was killed go on, too.
-    Exits with 1 when one of them is neither.
+    Exits with 1 when one of them is neither, saying what it is.
     """
+    from crosspl_tui.cli.runs_shown import why_not_resumed
     from crosspl_tui.runs.engine import lifecycle
     from store.runs.lifecycle import load_run
 
@@ -179,7 +195,7 @@ def resume(
         run,
         move,
         done="resumed",
-        refusal="is neither paused nor stopped",
+        refusal=why_not_resumed,
         workers=workers,
     )
 
@@ -207,14 +223,13 @@ def retry(
 
     Without -j they wait for workers (`crosspl-tui worker`). Exits with 1 when one of the runs has none.
     """
+    from crosspl_tui.cli.runs_shown import why_not_retried
     from crosspl_tui.runs.engine import lifecycle
 
     def move(opened: Database, run_id: int, *, who: str) -> bool:
         return lifecycle.retry_failed(opened, run_id, who=who) > 0
 
-    _move_each(
-        context, database, run, move, done="tried again", refusal="has no failed samples", workers=workers
-    )
+    _move_each(context, database, run, move, done="tried again", refusal=why_not_retried, workers=workers)
 
 
 @runs.command()
@@ -224,29 +239,44 @@ def compare(
     second: RunArgument,
     *,
     database: DatabaseOption = None,
+    is_with_tasks: Annotated[
+        bool, typer.Option("--tasks", help="List the tasks that were gained or lost, too.")
+    ] = False,
     csv: Annotated[
         Path | None,
         typer.Option("--csv", metavar="FILE", help="Write every task to a table, too.", show_default=False),
     ] = None,
     is_json: JsonOption = False,
 ) -> None:
-    """Compare two runs task by task: gained, lost, both, neither.
+    """Compare two runs over the tasks that both have: pass@1, gained, lost, both, neither.
 
     With several samples a task is solved when more than half of them pass. The p-value is that of McNemar's exact
-    test: how likely so uneven a split of gained and lost would be by chance.
+    test: how likely so uneven a split of gained and lost would be by chance. Says so where the runs differ in more
+    than their models.
     """
-    from crosspl_tui.cli.runs_shown import comparison_lines, comparison_record
+    from crosspl_tui.cli.comparison_shown import ComparedRuns, comparison_lines, comparison_record, task_lines
+    from crosspl_tui.runs.engine.watching import read_progress
     from crosspl_tui.runs.evaluation.comparison import read_run_comparison
     from crosspl_tui.runs.judges.export import export_comparison
+    from store.runs.lifecycle import load_run
 
     with _open(context, database) as opened:
         comparison = read_run_comparison(opened, first, second)
+        with opened.connect() as connection:
+            rows = (load_run(connection, first), load_run(connection, second))
+        progress = read_progress(opened, [first, second])
+    compared = ComparedRuns(*rows, progress[first], progress[second], comparison)
     if csv is not None:
-        narrate(f"{export_comparison(comparison, csv):,} tasks in the table {csv}")
+        narrate(f"{counted(export_comparison(comparison, csv), 'task')} in the table {csv}")
     if is_json:
-        print_json(comparison_record(comparison, first, second))
-    else:
-        print_lines(comparison_lines(comparison))
+        print_json(comparison_record(compared))
+        return
+    if is_with_tasks:
+        print_lines([*task_lines(comparison), ""])
+    print_lines(comparison_lines(compared))
+    changed = comparison.changed
+    if changed and not is_with_tasks:
+        narrate(f"{counted(len(changed), 'task')} gained or lost: --tasks lists them, --csv FILE writes all")
 
 
 @runs.command()
@@ -274,7 +304,7 @@ def export(
         if file is None:
             write_run(opened, run, kind, sys.stdout)
         else:
-            narrate(f"{export_run(opened, run, kind, file):,} rows in {file}")
+            narrate(f"{counted(export_run(opened, run, kind, file), 'row')} in {file}")
 
 
 def _format_of(file: Path | None) -> FormatName:
@@ -292,21 +322,37 @@ def _move_each(
     move: Callable[..., bool],
     *,
     done: str,
-    refusal: str,
+    refusal: str | Callable[[RunRow, Sequence[WorkerRow]], str],
     workers: int | None = None,
 ) -> None:
     from crosspl_tui.cli.running import run_here
+    from crosspl_tui.cli.runs_shown import waiting_hint
+    from crosspl_tui.runs.engine.watching import read_workers
 
     settings = settings_from(context, database)
     with _open(context, database) as opened:
         moved = {run_id: move(opened, run_id, who=settings.reviewer) for run_id in dict.fromkeys(run_ids)}
+        present = read_workers(opened)
         for run_id, is_moved in moved.items():
-            narrate(f"run {run_id}: {done}" if is_moved else f"run {run_id} {refusal}")
+            row = _load(opened, run_id)
+            if not is_moved:
+                told = refusal if isinstance(refusal, str) else refusal(row, present)
+                narrate(f"run {run_id} {told}")
+                continue
+            waits = workers is None and row.is_waiting(present)
+            narrate(f"run {run_id}: {done}" + (f"; it {waiting_hint(run_id)}" if waits else ""))
         here = [run_id for run_id, is_moved in moved.items() if is_moved]
         if here and workers is not None:
             run_here(opened, here, settings, slots=workers)
     if not all(moved.values()):
         raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _load(opened: Database, run_id: int) -> RunRow:
+    from store.runs.lifecycle import load_run
+
+    with opened.connect() as connection:
+        return load_run(connection, run_id)
 
 
 def _open(context: typer.Context, database: str | None) -> Database:

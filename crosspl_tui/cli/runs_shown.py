@@ -1,4 +1,4 @@
-"""How runs, their logs and their comparison are printed."""
+"""How runs and their logs are printed."""
 
 from __future__ import annotations
 
@@ -9,58 +9,111 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from crosspl_tui.cli.printing import print_json, print_lines, table
+from store.vocabulary import RunStatus
 
 if TYPE_CHECKING:
     from crosspl_tui.cli.records import Record
-    from crosspl_tui.runs.evaluation.comparison import Changes, RunComparison, TaskComparison
     from store.database import Database
     from store.runs.events import EventLine
     from store.runs.lifecycle import RunRow
     from store.runs.progress import RunProgress
-    from store.runs.scores import TaskCount
+    from store.runs.workers import WorkerRow
 
 FOLLOW_SECONDS = 0.2
+_CANCELLED = "was cancelled, for good; what it has stays"
 
 
-def list_lines(rows: Sequence[RunRow], progress: Mapping[int, RunProgress]) -> list[str]:
-    """Lay out runs as a table."""
-    header = ("run", "status", "model", "mode", "title", "done", "of", "accepted", "failed", "price")
-    return table(header, [_cells(row, progress[row.id]) for row in rows], numbers=5)
+def list_lines(
+    rows: Sequence[RunRow], progress: Mapping[int, RunProgress], workers: Sequence[WorkerRow]
+) -> list[str]:
+    """Lay out runs as a table; a column that is empty for all of them is left out."""
+    header = ("run", "status", "model", "decoding, judge", "title", "done", "accepted", "failed", "price")
+    cells = [_cells(row, progress[row.id], is_waiting=row.is_waiting(workers)) for row in rows]
+    optional = {"decoding, judge", "title", "failed", "price"}
+    shown = [
+        place for place, name in enumerate(header) if name not in optional or any(row[place] for row in cells)
+    ]
+    numbers = sum(header[place] in {"done", "accepted", "failed", "price"} for place in shown)
+    return table(
+        [header[place] for place in shown],
+        [[row[place] for place in shown] for row in cells],
+        numbers=numbers,
+    )
 
 
-def _cells(row: RunRow, progress: RunProgress) -> tuple[str, ...]:
-    title = row.title or row.kind
-    numbers = (progress.done, progress.total, progress.accepted, progress.failed)
+def _cells(row: RunRow, progress: RunProgress, *, is_waiting: bool) -> tuple[str, ...]:
     return (
         str(row.id),
-        row.status,
+        "waiting for a worker" if is_waiting else row.status,
         row.model,
-        row.mode,
-        title,
-        *(f"{n:,}" for n in numbers),
-        _price(progress),
+        ", ".join(filter(None, (row.decoding, row.judge))),
+        row.title or ("" if row.is_evaluation else row.kind),
+        done_of(progress),
+        f"{progress.accepted:,}",
+        f"{progress.failed:,}" if progress.failed else "",
+        _price(progress) if progress.price else "",
     )
+
+
+def done_of(progress: RunProgress) -> str:
+    """Write how far a run is: `300` when all is done, otherwise `152/300`."""
+    done = f"{progress.done:,}"
+    return done if progress.done == progress.total else f"{done}/{progress.total:,}"
+
+
+def named_run(row: RunRow) -> str:
+    """Write by what a run is known: its model, how answers were drawn, who judged them, and its title."""
+    judge = f"judged by {row.judge}" if row.judge else ""
+    said = ", ".join(filter(None, (row.model, row.decoding, judge)))
+    return f"{said} ({row.title})" if row.title else said
+
+
+def waiting_hint(run_id: int) -> str:
+    """Say what goes on with a run that nobody works on."""
+    return (
+        f"waits for a worker: `crosspl-tui runs resume {run_id} -j 4` goes on with it here, "
+        "`crosspl-tui worker` with all that wait"
+    )
+
+
+def why_not_resumed(row: RunRow, workers: Sequence[WorkerRow]) -> str:
+    """Say why a run that is neither paused nor stopped cannot be resumed, and what can be done."""
+    if row.status is RunStatus.CANCELLED:
+        return _CANCELLED
+    if row.status is RunStatus.FINISHED:
+        return f"has finished; `crosspl-tui runs retry {row.id}` tries again what failed"
+    if row.is_waiting(workers):
+        return f"is {row.status} and {waiting_hint(row.id)}"
+    return f"is {row.status}: a worker is at it, or was some seconds ago"
+
+
+def why_not_retried(row: RunRow, _workers: Sequence[WorkerRow]) -> str:
+    """Say why nothing of a run can be tried again."""
+    return _CANCELLED if row.status is RunStatus.CANCELLED else "has no failed samples"
 
 
 def list_record(row: RunRow, progress: RunProgress) -> Record:
     """Return all that is known of a run, without its samples."""
     record = asdict(row) | {"plan": json.loads(row.plan), "parameters": json.loads(row.parameters)}
+    del record["mode"]  # the word under which it is kept: imported runs have another for the same decoding
     counts = asdict(progress) | {"done": progress.done, "left": progress.left}
     del counts["run_id"]
-    return record | {"progress": counts}
+    return record | {"decoding": row.decoding, "judge": row.judge, "progress": counts}
 
 
-def run_lines(row: RunRow, progress: RunProgress) -> Iterator[str]:
+def run_lines(row: RunRow, progress: RunProgress, *, is_waiting: bool = False) -> Iterator[str]:
     """Say in a few lines where a run stands and what it took."""
-    yield f"run {row.id}: {row.model}, {row.mode}" + (f" ({row.title})" if row.title else "")
+    yield f"run {row.id}: {named_run(row)}"
     yield (
         f"{row.status}"
+        + (f"; it {waiting_hint(row.id)}" if is_waiting else "")
         + (f": {row.reason}" if row.reason else "")
         + f"; begun {row.created_at}"
         + (f", ended {row.finished_at}" if row.finished_at else "")
     )
+    pieces = "samples" if row.is_evaluation else "pieces"
     yield (
-        f"{progress.done:,} of {progress.total:,} samples done: {progress.accepted:,} accepted, "
+        f"{progress.done:,} of {progress.total:,} {pieces} done: {progress.accepted:,} accepted, "
         f"{progress.rejected:,} rejected, {progress.unsure:,} unsure, {progress.refused:,} refused, "
         f"{progress.failed:,} failed"
     )
@@ -103,57 +156,3 @@ def follow(
             return
         if not lines:
             clock.wait(FOLLOW_SECONDS)
-
-
-def comparison_lines(comparison: RunComparison) -> Iterator[str]:
-    """Lay out the counts by language, then the tasks that were gained or lost."""
-    from crosspl_tui.runs.evaluation.comparison import Change
-
-    header = ("language", *Change, "p")
-    rows = [_counts(changes) for changes in (*comparison.by_language, comparison.total)]
-    yield from table(header, rows, numbers=len(header) - 1)
-    yield ""
-    for compared in comparison.tasks:
-        if compared.change in {Change.GAINED, Change.LOST}:
-            yield f"{compared.change:<6}  {compared.task.key}  {_passed(compared)}"
-
-
-def _counts(changes: Changes) -> tuple[str, ...]:
-    return (changes.name, *(f"{count:,}" for count in changes.counts.values()), f"{changes.p_value:.4f}")
-
-
-def _passed(compared: TaskComparison) -> str:
-    return " against ".join(
-        f"{count.passed} of {count.samples}" for count in (compared.first, compared.second) if count
-    )
-
-
-def comparison_record(comparison: RunComparison, first: int, second: int) -> Record:
-    """Return a comparison whole."""
-    return {
-        "first": first,
-        "second": second,
-        "total": _changes_record(comparison.total),
-        "by_language": {changes.name: _changes_record(changes) for changes in comparison.by_language},
-        "tasks": [_task_record(compared) for compared in comparison.tasks],
-    }
-
-
-def _changes_record(changes: Changes) -> Record:
-    counts: Record = {change.name.lower(): count for change, count in changes.counts.items()}
-    return counts | {"p_value": changes.p_value}
-
-
-def _task_record(compared: TaskComparison) -> Record:
-    return {
-        "item": compared.task.key,
-        "language": compared.task.language,
-        "technology": compared.task.technology,
-        "change": compared.change.name.lower(),
-        "first": _count_record(compared.first),
-        "second": _count_record(compared.second),
-    }
-
-
-def _count_record(count: TaskCount | None) -> Record | None:
-    return None if count is None else {"passed": count.passed, "samples": count.samples}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -13,10 +13,12 @@ if TYPE_CHECKING:
     from crosspl_tui.cli.records import Record
     from crosspl_tui.runs.evaluation.published_figures import PublishedFigure
     from crosspl_tui.runs.evaluation.scores import Estimate, Score, ScoreTable
+    from store.runs.lifecycle import RunRow
 
+_RUN = ("model", "decoding", "judge")
 _COUNTS = ("n", "passed")
 _RATES = ("pass@1", "95% interval", "pass@3", "pass@5")
-_PUBLISHED = ("published @1", "@5")
+_PUBLISHED = ("published @1", "published @5")
 _MISHAPS = ("unsure", "failed", "waiting")
 
 
@@ -30,12 +32,21 @@ class GroupName(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ScoredRun:
-    """The scores of a model's answers, greedy or sampled (`mode`), by language, technology or level (`grouping`)."""
+    """The scores of a model's answers by language, technology or level (`grouping`).
+
+    `decoding` says whether they are greedy ones or samples; `judge` is who judged them, "" where nobody asks.
+    """
 
     model: str
-    mode: str
+    decoding: str
     table: ScoreTable
     grouping: GroupName = GroupName.LANGUAGE
+    judge: str = ""
+
+    @classmethod
+    def of(cls, run: RunRow, table: ScoreTable, grouping: GroupName = GroupName.LANGUAGE) -> ScoredRun:
+        """Return the scores of a run that is kept."""
+        return cls(run.model, run.decoding, table, grouping, run.judge)
 
     def published(self) -> Mapping[str, PublishedFigure]:
         """Return the published figures that stand beside these scores, by the scores' names."""
@@ -46,39 +57,46 @@ class ScoredRun:
 
 def score_lines(runs: Sequence[ScoredRun]) -> list[str]:
     """Lay out the scores in percent; what is empty for every run, such as published figures, is left out."""
-    header = [
-        "model",
-        "mode",
-        runs[0].grouping if runs else "language",
-        *_COUNTS,
-        *_RATES,
-        *_PUBLISHED,
-        *_MISHAPS,
-    ]
+    return _laid_out(runs)
+
+
+def scores_of_one(run: ScoredRun) -> list[str]:
+    """Lay out the scores of a run that is named above them, so that its rows need not name it."""
+    return _laid_out([run], left_out=_RUN)
+
+
+def _laid_out(runs: Sequence[ScoredRun], left_out: Collection[str] = ()) -> list[str]:
+    grouping = runs[0].grouping if runs else GroupName.LANGUAGE
+    header = [*_RUN, grouping, *_COUNTS, *_RATES, *_PUBLISHED, *_MISHAPS]
     rows = [_cells(run, score, run.published()) for run in runs for score in run.table.rows]
+    always = {"model", "decoding", grouping, *_COUNTS, *_RATES[:2]}
     shown = [
         column
         for column, name in enumerate(header)
-        if name not in (*_RATES[2:], *_PUBLISHED, *_MISHAPS) or any(row[column] for row in rows)
+        if name not in left_out and (name in always or any(row[column] for row in rows))
     ]
     lines = table(
         [header[column] for column in shown],
         [[row[column] for column in shown] for row in rows],
-        numbers=len(shown) - 3,
+        numbers=sum(column > len(_RUN) for column in shown),
     )
     return [*lines, *_notes(runs)]
 
 
-def _notes(runs: Iterable[ScoredRun]) -> list[str]:
-    """Say on what terms figures were published, where these differ from the other models'."""
+def _notes(runs: Sequence[ScoredRun]) -> list[str]:
+    """Say on what terms figures were published, where these differ from the other models' or from ours."""
+    from store.runs.lifecycle import PUBLISHED
+
+    others = {run.judge: None for run in runs if run.judge not in ("", PUBLISHED) and run.published()}
+    judged = [f"{judge}: the published figures are of the judge published" for judge in others]
     notes = {
         (run.model, figure.note): None for run in runs for figure in run.published().values() if figure.note
     }
-    return [f"{model}: {note}" for model, note in notes]
+    return [*judged, *(f"{model}: {note}" for model, note in notes)]
 
 
 def score_records(runs: Iterable[ScoredRun]) -> list[Record]:
-    """Return a record for each model, mode and group; rates and intervals in percent, None where there is none."""
+    """Return a record for each model, decoding and group; rates and intervals in percent, None where there is none."""
     return [_record(run, score, run.published()) for run in runs for score in run.table.rows]
 
 
@@ -86,7 +104,8 @@ def _cells(run: ScoredRun, score: Score, figures: Mapping[str, PublishedFigure])
     published = figures.get(score.name)
     return [
         run.model,
-        run.mode,
+        run.decoding,
+        run.judge,
         score.name,
         f"{score.tasks:,}",
         f"{score.passed:,}",
@@ -94,10 +113,13 @@ def _cells(run: ScoredRun, score: Score, figures: Mapping[str, PublishedFigure])
         _interval(score.pass_at.get(1)),
         _percent(score.pass_at.get(3)),
         _percent(score.pass_at.get(5)),
-        f"{published.pass_1:.2f}" if published else "",
-        f"{published.pass_5:.2f}" if published else "",
+        *(_published(published.beside(run.decoding, k) if published else None) for k in (1, 5)),
         *(f"{number:,}" if number else "" for number in (score.unsure, score.failed, score.waiting)),
     ]
+
+
+def _published(rate: float | None) -> str:
+    return "" if rate is None else f"{rate:.2f}"
 
 
 def _percent(estimate: Estimate | None) -> str:
@@ -121,7 +143,8 @@ def _record(run: ScoredRun, score: Score, figures: Mapping[str, PublishedFigure]
     }
     return {
         "model": run.model,
-        "mode": run.mode,
+        "decoding": run.decoding,
+        "judge": run.judge or None,
         run.grouping: score.name,
         "n": score.tasks,
         "samples": score.samples,
@@ -131,12 +154,12 @@ def _record(run: ScoredRun, score: Score, figures: Mapping[str, PublishedFigure]
         "waiting": score.waiting,
         **rates,
         "intervals": intervals,
-        "published": _published_record(published) if published else None,
+        "published": _published_record(published, run.decoding) if published else None,
     }
 
 
-def _published_record(figure: PublishedFigure) -> Record:
-    rates: Record = {"pass@1": figure.pass_1, "pass@5": figure.pass_5}
+def _published_record(figure: PublishedFigure, decoding: str) -> Record:
+    rates: Record = {f"pass@{k}": figure.beside(decoding, k) for k in (1, 5)}
     return rates | ({"note": figure.note} if figure.note else {})
 
 

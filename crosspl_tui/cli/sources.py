@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
@@ -14,11 +15,13 @@ from crosspl_tui.cli.errors import CommandError, ExitCode
 from crosspl_tui.cli.interruption import exit_if_stopped, interruptible
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
 from crosspl_tui.cli.printing import ProgressLine, counted, narrate, print_json
+from crosspl_tui.wording import counted as number_of
 
 if TYPE_CHECKING:
     from crosspl_tui.runs.sources.cloning import CloneResult, CloneSummary
     from crosspl_tui.runs.sources.searching import SearchFilter, SearchProgress, SearchSummary
     from crosspl_tui.sources.limits import Pause
+    from store.database import Database
 
 WORTH_TELLING_SECONDS = 3.0
 
@@ -54,6 +57,7 @@ class Again(StrEnum):
 
     FAILED = "failed"
     SKIPPED = "skipped"
+    MISSING = "missing"
 
 
 @sources.command()
@@ -129,7 +133,8 @@ def add(
     """List the repositories of a file, or take folders as they are.
 
     Lines may give a commit, licence and stars too. Repositories in a folder are scanned where they lie. Exits with 1
-    when lines name no repository; each is named.
+    when lines name no repository, or have a value that is none of its field; each is named, and nothing is made of
+    it, so that the list can be added again once it is mended.
     """
     from dataclasses import asdict
 
@@ -141,7 +146,8 @@ def add(
     for problem in summary.problems:
         narrate(f"problem: {path}: line {problem.line}: {problem.reason}")
     narrate(
-        f"{summary.new:,} new of {summary.named:,} repositories; {len(summary.problems):,} lines unusable"
+        f"{summary.new:,} new of {number_of(summary.named, 'repository', 'repositories')}; "
+        f"{number_of(len(summary.problems), 'line')} unusable"
     )
     if is_json:
         print_json(asdict(summary))
@@ -169,7 +175,11 @@ def clone(
         float, typer.Option("--timeout", min=1, metavar="SECONDS", help="For each repository.")
     ] = 600.0,
     again: Annotated[
-        list[Again] | None, typer.Option(help="Try these once more; may be given several times.")
+        list[Again] | None,
+        typer.Option(
+            metavar="failed|skipped|missing",
+            help="Try these once more; may be given several times. Missing are clones that are gone from the disk.",
+        ),
     ] = None,
     is_json: JsonOption = False,
 ) -> None:
@@ -178,19 +188,17 @@ def clone(
     Commits are recorded; hooks, filters, large files kept elsewhere and submodules stay out. It can be stopped or
     killed and started again at any time. Exits with 1 when some failed.
     """
+    from crosspl_tui.cli.ways_back import narrate_ways_back
+    from crosspl_tui.runs.sources.attention import read_attention
     from crosspl_tui.runs.sources.cloning import CloneOrder, clone_listed
     from crosspl_tui.sources.clone_folder import CloneFolder
     from crosspl_tui.sources.cloning import MEGABYTE, CloneLimits
     from store.database import open_database
-    from store.sources.repositories import list_again
-    from store.vocabulary import RepositoryStatus
 
     settings = settings_from(context, database)
     limits = CloneLimits(most_bytes=most_megabytes * MEGABYTE, most_seconds=seconds)
     with open_database(settings.database) as opened, interruptible() as is_stopped:
-        if again:
-            with opened.begin() as connection:
-                list_again(connection, [RepositoryStatus(status) for status in again])
+        _list_again(opened, again or ())
         with ProgressLine(has_data=is_json) as line:
             summary = clone_listed(
                 opened,
@@ -200,11 +208,27 @@ def clone(
                 on_progress=line.reporter(_describe_clones),
                 is_cancelled=is_stopped,
             )
-    _narrate_clones(summary)
+        attention = read_attention(opened)
+    _narrate_clones(summary, listed=attention.listed)
+    narrate_ways_back(attention)
+    _exit_after_clones(summary)
 
 
 sources.command("list")(sources_shown.list_)
 sources.command()(sources_shown.status)
+
+
+def _list_again(opened: Database, again: Sequence[Again]) -> None:
+    from crosspl_tui.runs.sources.attention import list_missing_again
+    from store.sources.repositories import list_again
+    from store.vocabulary import RepositoryStatus
+
+    statuses = [RepositoryStatus(status) for status in again if status is not Again.MISSING]
+    with opened.begin() as connection:
+        if statuses:
+            list_again(connection, statuses)
+        if Again.MISSING in again:
+            list_missing_again(connection)
 
 
 def _range(text: str, option: str) -> tuple[int, int]:
@@ -252,12 +276,17 @@ def _print_search(summary: SearchSummary, *, is_json: bool) -> None:
         print_json(asdict(summary))
     state = "stopped before the end; " if summary.is_cancelled else ""
     rest = "" if summary.is_through else "; the same command goes on"
+    if summary.is_through and not summary.requests:
+        rest = "; this search was through before, and --again repeats it"
     narrate(
-        f"{state}{summary.found:,} new repositories found, {summary.listed:,} listed and {summary.skipped:,} skipped, "
-        f"with {summary.requests:,} requests{rest}"
+        f"{state}{number_of(summary.found, 'new repository', 'new repositories')} found, {summary.listed:,} listed "
+        f"and {summary.skipped:,} skipped, with {number_of(summary.requests, 'request')}{rest}"
     )
     if summary.partial_windows:
-        narrate(f"note: the host did not give all of {summary.partial_windows:,} ranges of stars")
+        narrate(f"note: the host did not give all of {number_of(summary.partial_windows, 'range')} of stars")
+    if summary.unusable:
+        results = number_of(summary.unusable, "result")
+        narrate(f"note: left out: {results} of the host's with an address that cannot be cloned")
     exit_if_stopped(is_cancelled=summary.is_cancelled)
 
 
@@ -288,15 +317,29 @@ def _print_clone(result: CloneResult) -> None:
     print_json(record, is_line=True)
 
 
-def _narrate_clones(summary: CloneSummary) -> None:
+def _narrate_clones(summary: CloneSummary, *, listed: int) -> None:
+    """Say what was done in one line, and what is left of it; `listed` repositories still wait."""
     from store.vocabulary import RepositoryStatus
 
-    narrate(
-        f"{summary.done:,} repositories: {counted(summary.by_status)}; {summary.disk_bytes / 1e6:,.1f} MB on disk, "
-        f"in {summary.seconds:.1f} s"
-    )
+    is_early = summary.is_cancelled or summary.stopped_because
+    state = "stopped before the end; " if is_early else ""
+    rest = f"; {listed:,} still wait, and the same command goes on" if listed else ""
+    if summary.done or is_early:
+        narrate(
+            f"{state}{number_of(summary.done, 'repository', 'repositories')}: {counted(summary.by_status)}; "
+            f"{summary.disk_bytes / 1e6:,.1f} MB on disk, in {summary.seconds:.1f} s{rest}"
+        )
+    else:
+        narrate("0 repositories: none waits to be cloned; sources add and sources search list more")
     if summary.by_reason:
         narrate(f"reasons: {counted(dict(summary.by_reason.most_common()))}")
+    if skipped := summary.by_status[RepositoryStatus.SKIPPED]:
+        narrate(f"note: {skipped:,} skipped; --again skipped, with a larger --max-mb, tries again")
+
+
+def _exit_after_clones(summary: CloneSummary) -> None:
+    from store.vocabulary import RepositoryStatus
+
     exit_if_stopped(is_cancelled=summary.is_cancelled)
     if summary.stopped_because:
         raise CommandError(f"stopped: {summary.stopped_because}; the same command goes on")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
+from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
-from crosspl_tui.cli.printing import print_json, print_lines, table
-from store.vocabulary import RepositoryStatus
+from crosspl_tui.cli.printing import narrate, print_json, print_lines, table
 
 if TYPE_CHECKING:
     from crosspl_tui.cli.records import Record
@@ -21,16 +21,29 @@ SHORT_COMMIT = 10
 LANGUAGES_SHOWN = 3
 
 
+class ShownStatus(StrEnum):
+    """How far a repository is, and whether what was cloned is still there."""
+
+    FOUND = "found"
+    LISTED = "listed"
+    CLONING = "cloning"
+    CLONED = "cloned"
+    MISSING = "missing"
+    FAILED = "failed"
+    SKIPPED = "skipped"
+
+
 def list_(
     context: typer.Context,
     *,
     database: DatabaseOption = None,
     status: Annotated[
-        RepositoryStatus | None, typer.Option(help="Only those with this status.", show_default=False)
+        ShownStatus | None, typer.Option(help="Only those with this status.", show_default=False)
     ] = None,
     is_json: JsonOption = False,
 ) -> None:
     """Print the repositories at hand, one a line."""
+    from crosspl_tui.runs.sources.attention import as_on_disk
     from store.database import open_database
     from store.sources.repositories import repositories
 
@@ -39,25 +52,38 @@ def list_(
         open_database(settings.database, create=False) as opened,
         opened.connect() as connection,
     ):
-        rows = repositories(connection, status)
+        every = map(as_on_disk, repositories(connection))
+        rows = (row for row in every if status is None or row.status == status)
         if is_json:
             for row in rows:
                 print_json(_record(row), is_line=True)
-        else:
-            print_lines(_list_lines(rows))
+            return
+        shown = list(map(_cells, rows))
+    if shown:
+        print_lines(_list_lines(shown))
+    elif status is None:
+        narrate("no repository is listed; crosspl-tui sources add or sources search lists some")
+    else:
+        narrate(f"no repository is {status}")
 
 
 def status(context: typer.Context, *, database: DatabaseOption = None, is_json: JsonOption = False) -> None:
-    """Count the repositories: status, disk, failures, languages."""
+    """Count the repositories: status, disk, failures, languages.
+
+    Clones that are no longer on the disk count as missing; sources clone --again missing fetches them once more.
+    """
+    from crosspl_tui.cli.ways_back import narrate_ways_back
+    from crosspl_tui.runs.sources.attention import read_attention
     from crosspl_tui.runs.sources.overview import read_sources_overview
     from store.database import open_database
 
     with open_database(settings_from(context, database).database, create=False) as opened:
-        overview = read_sources_overview(opened)
+        overview, attention = read_sources_overview(opened), read_attention(opened)
     if is_json:
         print_json(asdict(overview))
     else:
         print_lines(_status_lines(overview))
+    narrate_ways_back(attention)
 
 
 def _record(row: RepositoryRow) -> Record:
@@ -66,9 +92,9 @@ def _record(row: RepositoryRow) -> Record:
     return {**asdict(row), "languages": json.loads(row.languages or "{}")}
 
 
-def _list_lines(rows: Iterable[RepositoryRow]) -> list[str]:
+def _list_lines(rows: Iterable[tuple[str, ...]]) -> list[str]:
     header = ("name", "status", "commit", "licence", "languages", "reason", "stars", "MB")
-    return table(header, map(_cells, rows), numbers=2)
+    return table(header, rows, numbers=2)
 
 
 def _cells(row: RepositoryRow) -> tuple[str, ...]:
@@ -95,7 +121,7 @@ def _status_lines(overview: SourcesOverview) -> Iterator[str]:
     ]
     rows.append(("all", f"{overview.repositories:,}", f"{overview.disk_bytes / 1e6:,.1f}"))
     yield from table(("status", "repositories", "MB on disk"), rows, numbers=2)
-    yield f"scanned: {overview.scanned:,}"
+    yield f"scanned repositories: {overview.scanned:,}"
     yield from _part(
         ("status", "reason", "repositories"),
         [(total.status, total.reason, f"{total.repositories:,}") for total in overview.by_reason],

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from crosspl_tui.runs.overview import Overview
     from store.totals.overview import CoverageCell, SessionSummary
 
+# Repositories are called sources too, but what is counted here are files.
+STAGES = {"sources": "source files"}
+
 
 def stats(
     context: typer.Context,
@@ -23,7 +26,10 @@ def stats(
     reviewer: ReviewerOption = None,
     is_json: JsonOption = False,
 ) -> None:
-    """Count what is there, from sources to accepted items."""
+    """Count what is there, from source files to accepted items.
+
+    Repositories are counted by sources status.
+    """
     from crosspl_tui.runs.overview import read_overview
     from store.database import open_database
 
@@ -37,7 +43,10 @@ def stats(
 
 
 def _lines(overview: Overview) -> Iterator[str]:
-    stages = [(stage.name, getattr(overview.funnel, stage.name)) for stage in fields(overview.funnel)]
+    stages = [
+        (STAGES.get(stage.name, stage.name), getattr(overview.funnel, stage.name))
+        for stage in fields(overview.funnel)
+    ]
     yield from table(("stage", "count"), stages, numbers=1)
     if overview.coverage:
         yield ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosspl_tui.cli.printing import table
+from crosspl_tui.wording import counted
 from store.triage.queue import ClusterRow, Lacking, Progress, TranslationRow
 from store.vocabulary import TranslationStatus
 
@@ -44,8 +45,9 @@ def _progress_lines(progress: Progress) -> Iterator[str]:
     statuses = list(TranslationStatus)
     rows = [(row.language, *(row.counts.get(status, 0) for status in statuses)) for row in progress.languages]
     yield from table(("language", *statuses), rows, numbers=len(statuses))
+    languages = "the one language" if len(rows) == 1 else f"all {len(rows)} languages"
     yield (
-        f"{progress.aligned:,} of {progress.problems:,} problems are solved in all {len(rows)} languages; "
+        f"{progress.aligned:,} of {counted(progress.problems, 'problem')} are solved in {languages}; "
         f"{len(progress.lacking_one):,} lack one, {len(progress.lacking_two):,} two"
     )
 

@@ -55,17 +55,15 @@ def run_workbench(settings: Settings, *, start: str) -> None:
 
 def _tell_what_waits(database: str) -> None:
     """Say which runs nobody works on any more: the workbench's own worker has ended with it."""
-    from crosspl_tui.screens.runs.texts import works_on
     from store.database import open_database
-    from store.runs.lifecycle import runs
+    from store.runs.lifecycle import open_runs
     from store.runs.workers import workers
-    from store.vocabulary import RunStatus
 
     with open_database(database) as opened, opened.connect() as connection:
-        under_way = runs(connection, statuses=(RunStatus.QUEUED, RunStatus.RUNNING))
+        under_way = open_runs(connection)
         alive = workers(connection, now=time.time()) if under_way else []
     for run in under_way:
-        if not works_on(run, alive):
+        if run.is_waiting(alive):
             narrate(
                 f"Run {run.id} ({run.model}) waits: crosspl-tui runs resume {run.id} -j 8 goes on with it"
             )

@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from types import FrameType
 from typing import TYPE_CHECKING, Annotated
@@ -20,6 +20,7 @@ from crosspl_tui.cli.printing import ProgressLine, narrate, print_json
 
 if TYPE_CHECKING:
     from crosspl_tui.runs.engine.engine import WorkSummary
+    from store.database import Database
 
 
 GIVES_WAY = 10
@@ -82,7 +83,8 @@ def worker(
                 on_progress=line.reporter(_describe),
             )
             summary = working.run(is_stopped)
-    _tell(summary, is_json=is_json)
+        goes_on = _ways_on(opened, summary)
+    _tell(summary, goes_on, is_json=is_json)
     exit_if_stopped(is_cancelled=summary.is_cancelled)
     if summary.stops or summary.failed:
         raise typer.Exit(ExitCode.FINDINGS)
@@ -112,13 +114,29 @@ def _wait_for_the_end_of_input(asked: list[int]) -> None:
     asked.append(0)
 
 
+def _ways_on(database: Database, summary: WorkSummary) -> dict[int, str]:
+    """Return by which command each run that stopped goes on."""
+    from crosspl_tui.runs.engine.lifecycle import resuming
+    from crosspl_tui.runs.engine.watching import read_progress
+    from store.runs.lifecycle import load_run
+
+    spent = read_progress(database, [run_id for run_id, _ in summary.stops])
+    with database.connect() as connection:
+        return {
+            run_id: resuming(load_run(connection, run_id), progress.spent)
+            for run_id, progress in spent.items()
+        }
+
+
 def _describe(summary: WorkSummary) -> str:
+    if summary.waiting:
+        return f"working: {summary.done:,} done, {summary.waiting} (ctrl+c stops)"
     failed = f", {summary.failed:,} failed" if summary.failed else ""
     rate = summary.done / summary.seconds if summary.seconds > 0 else 0.0
     return f"working: {summary.done:,} done{failed}, {rate:,.1f} a second (ctrl+c stops)"
 
 
-def _tell(summary: WorkSummary, *, is_json: bool) -> None:
+def _tell(summary: WorkSummary, goes_on: Mapping[int, str], *, is_json: bool) -> None:
     if is_json:
         print_json(
             {
@@ -131,7 +149,7 @@ def _tell(summary: WorkSummary, *, is_json: bool) -> None:
             }
         )
     for run_id, reason in summary.stops:
-        narrate(f"run {run_id} stopped: {reason}")
+        narrate(f"run {run_id} stopped: {reason}. It goes on with: {goes_on[run_id]}")
     stopped = "stopped before the end; " if summary.is_cancelled else ""
     failed = f", {summary.failed:,} of them failed" if summary.failed else ""
     what = f"{summary.done:,} samples or candidates of {len(summary.run_ids):,} runs"

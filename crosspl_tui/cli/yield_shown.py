@@ -8,6 +8,7 @@ from dataclasses import asdict
 from crosspl_tui.cli.printing import table
 from crosspl_tui.pipelines.translation.line.steps import Step
 from store.translations.yields import LanguageYield, StepYield
+from store.triage.decisions import REPAIR_STEP
 from store.vocabulary import TranslationStatus
 
 BAR_CELLS = 24
@@ -15,8 +16,14 @@ FIRST, LATER, PEOPLE = "█▓░"
 _BEFORE = (Step.CANDIDATES, Step.GENERATE, Step.REPAIR)
 _LINE = tuple(step for step in Step if step is not Step.HAND_OVER)
 # Narrow enough for all steps beside each other in 80 columns.
-_SHORT: dict[str, str] = {Step.CANDIDATES: "given", Step.AGAIN: "again", Step.AGAIN_REPAIR: "+repair"}
+_SHORT: dict[str, str] = {
+    Step.CANDIDATES: "given",
+    Step.AGAIN: "again",
+    Step.AGAIN_REPAIR: "+repair",
+    REPAIR_STEP: "asked",
+}
 _OF_STEPS = "again, +repair: generated anew and repaired by the second model"
+_OF_REPAIRS = "asked: repaired by a model that a curator asked"
 _LEGEND = (
     f"{FIRST} given, generated or repaired by the first model, {LATER} by later steps,",
     f"{PEOPLE} otherwise: imported, or by hand",
@@ -40,6 +47,8 @@ def yield_lines(languages: Sequence[LanguageYield]) -> Iterator[str]:
         )
         if {Step.AGAIN, Step.AGAIN_REPAIR} & {*steps}:
             yield _OF_STEPS
+        if REPAIR_STEP in steps:
+            yield _OF_REPAIRS
 
 
 def yield_records(languages: Sequence[LanguageYield]) -> list[dict[str, object]]:

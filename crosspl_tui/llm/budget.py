@@ -6,6 +6,7 @@ import threading
 
 from crosspl_tui.llm.errors import BudgetSpentError
 from crosspl_tui.llm.exchange import Reply
+from crosspl_tui.llm.prices import dollars
 
 
 class Budget:
@@ -41,14 +42,9 @@ class Budget:
     def check(self) -> None:
         """Raise BudgetSpentError when nothing is left."""
         if self.dollars is not None and self._spent_dollars >= self.dollars:
-            raise BudgetSpentError(
-                f"the budget of ${self.dollars:.2f} is spent (${self._spent_dollars:.2f}); "
-                "resume with a larger one"
-            )
+            raise BudgetSpentError(words_of_spent(self.dollars, self._spent_dollars))
         if self.tokens is not None and self._spent_tokens >= self.tokens:
-            raise BudgetSpentError(
-                f"the budget of {self.tokens:,} tokens is spent ({self._spent_tokens:,}); resume with a larger one"
-            )
+            raise BudgetSpentError(words_of_spent_tokens(self.tokens, self._spent_tokens))
 
     def count(self, reply: Reply) -> None:
         """Add what a reply cost; one from the cache costs nothing."""
@@ -57,3 +53,21 @@ class Budget:
         with self._lock:
             self._spent_dollars += reply.price
             self._spent_tokens += reply.usage.input + reply.usage.output
+
+
+_BUDGET = "the budget of "
+
+
+def is_about_dollars(reason: str) -> bool:
+    """Whether a run stopped for this reason needs a larger budget in dollars to go on."""
+    return reason.startswith(f"{_BUDGET}$")
+
+
+def words_of_spent(limit: float, spent: float) -> str:
+    """Say that a budget in dollars is spent."""
+    return f"{_BUDGET}{dollars(limit)} is spent ({dollars(spent)}); resume with a larger one"
+
+
+def words_of_spent_tokens(limit: int, spent: int) -> str:
+    """Say that a budget in tokens is spent."""
+    return f"{_BUDGET}{limit:,} tokens is spent ({spent:,}); resume with a larger one"

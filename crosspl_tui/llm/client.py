@@ -11,18 +11,28 @@ from typing import Any
 from crosspl_tui.llm.budget import Budget
 from crosspl_tui.llm.cancellation import Cancellation
 from crosspl_tui.llm.concurrency import Limiter, limiter_of
+from crosspl_tui.llm.contact import Contacts
 from crosspl_tui.llm.draft import Draft
 from crosspl_tui.llm.endpoint import MOST_CONCURRENT, Endpoint
-from crosspl_tui.llm.errors import CancelledError, GaveUpError, ModelError, RefusedError, UnfitRequestError
+from crosspl_tui.llm.errors import (
+    CancelledError,
+    GaveUpError,
+    ModelError,
+    RefusedError,
+    UnfitRequestError,
+    UnreachableError,
+)
 from crosspl_tui.llm.exchange import Keep, Reply, Request, Usage
-from crosspl_tui.llm.keys import Key
+from crosspl_tui.llm.keys import Key, words_of_key
 from crosspl_tui.llm.prices import Price
 from crosspl_tui.llm.retry import Action, Cause, Decision, Failure, Policy, decide
-from crosspl_tui.llm.wire import Wire
+from crosspl_tui.llm.wire import PATH, Wire
 from store.text import storable
 
 _CHARACTERS_PER_TOKEN = 4
 _STREAM_OPTIONS = "stream_options"
+_ABOUT_KEYS = frozenset({401, 403})
+_NOT_FOUND = 404
 
 
 def _say_nothing(_message: str) -> None:
@@ -34,7 +44,7 @@ class Surroundings:
     """What a client shares with the run it works for.
 
     `report` is told, in one line, of each failed try that is followed by another; any thread may call it. `calls`
-    bounds the requests in flight to all endpoints together.
+    bounds the requests in flight to all endpoints together. `contacts` tell which of them can be reached.
     """
 
     budget: Budget
@@ -42,14 +52,28 @@ class Surroundings:
     report: Callable[[str], None] = _say_nothing
     policy: Policy = field(default_factory=Policy)
     calls: Limiter = field(default_factory=lambda: Limiter(MOST_CONCURRENT))
+    contacts: Contacts = field(default_factory=Contacts)
 
 
 @dataclass(slots=True)
 class _Progress:
-    """How far one call is; `started` is a time of `time.monotonic`, once the first try begins."""
+    """How far one call is; `started` is a time of `time.monotonic`, once the first try begins.
+
+    `missed` are the tries that found no connection, `missed_at` is when the first since the last contact did.
+    """
 
     started: float = 0.0
     tries: int = 0
+    missed: int = 0
+    missed_at: float = 0.0
+
+    def tries_like(self, failure: Failure) -> int:
+        """How many tries there were of the kind that failed now."""
+        return self.missed if failure.cause is Cause.UNREACHABLE else self.tries - self.missed
+
+    def elapsed_like(self, failure: Failure) -> float:
+        """For how many seconds tries have failed in this kind."""
+        return time.monotonic() - self.missed_at if failure.cause is Cause.UNREACHABLE else self.elapsed
 
     @property
     def elapsed(self) -> float:
@@ -71,6 +95,7 @@ class Client:
         self._policy = replace(around.policy, longest=longest)
         self._wire = Wire(endpoint, key)
         self._limiter = limiter_of(endpoint.base_url, endpoint.model, endpoint.concurrency)
+        self._contact = around.contacts.of(endpoint.base_url)
         self._has_stream_options = True
         self._stop_listening = around.cancelled.listen(self._interrupt)
 
@@ -87,7 +112,8 @@ class Client:
     def ask(self, request: Request) -> Reply:
         """Return the whole answer, with what it cost counted in the budget.
 
-        Raises RefusedError, GaveUpError (of which UnfitRequestError), BudgetSpentError and CancelledError.
+        Raises RefusedError, UnreachableError, GaveUpError (of which UnfitRequestError), BudgetSpentError and
+        CancelledError.
         """
         return self.ask_and_keep(request, lambda reply: reply)
 
@@ -113,6 +139,7 @@ class Client:
     def _interrupt(self) -> None:
         self._limiter.wake()
         self._around.calls.wake()
+        self._contact.wake()
         self._wire.interrupt()
 
     def _try(self, request: Request, progress: _Progress, keep: Keep) -> Reply | Failure:
@@ -142,10 +169,22 @@ class Client:
             progress.tries += 1
             outcome = self._send(request, progress)
             if isinstance(outcome, Failure):
+                self._note_contact(outcome, progress)
                 return outcome
+            self._contact.restore()
             return keep(self._counted(self._reply(outcome, request, progress)))
         finally:
             self._around.calls.release()
+
+    def _note_contact(self, failure: Failure, progress: _Progress) -> None:
+        """Tell from a failure whether the endpoint can be reached; a connection that broke says neither."""
+        if failure.cause is Cause.UNREACHABLE:
+            self._contact.lose()
+            progress.missed += 1
+            progress.missed_at = progress.missed_at or time.monotonic()
+        elif failure.cause is not Cause.NOT_CONNECTED:
+            self._contact.restore()
+            progress.missed_at = 0.0
 
     def _not_asked(self) -> CancelledError:
         return CancelledError(f"{self.name}: cancelled before it was asked")
@@ -169,23 +208,44 @@ class Client:
         if not self._around.cancelled.is_set():
             decision = decide(
                 failure,
-                tries=progress.tries,
-                elapsed=progress.elapsed,
+                tries=progress.tries_like(failure),
+                elapsed=progress.elapsed_like(failure),
                 policy=self._policy,
                 chance=random.random(),
+                away=self._contact.away,
             )
             if decision.action is not Action.RETRY:
                 raise self._error(failure, decision)
             self._around.report(f"{self.name}: {decision.reason}")
-            self._around.cancelled.wait(decision.seconds)
+            self._wait(failure, decision.seconds)
         if self._around.cancelled.is_set():
             raise CancelledError(f"{self.name}: cancelled while it was asked")
 
+    def _wait(self, failure: Failure, seconds: float) -> None:
+        if failure.cause is Cause.UNREACHABLE:
+            self._contact.wait(seconds, self._around.cancelled.is_set)
+        else:
+            self._around.cancelled.wait(seconds)
+
     def _error(self, failure: Failure, decision: Decision) -> ModelError:
         words = f"{self.name}: {decision.reason}"
+        if self._endpoint.base_url not in failure.words:
+            words = f"{words} ({self._circumstances(failure)})"
+        if decision.action is Action.STOP and failure.cause is Cause.UNREACHABLE:
+            self._contact.wake()  # the others need not wait for what is known by now
+            return UnreachableError(words)
         if decision.action is Action.STOP:
             return RefusedError(words)
         return UnfitRequestError(words) if failure.cause is Cause.UNFIT else GaveUpError(words)
+
+    def _circumstances(self, failure: Failure) -> str:
+        """Say what was asked, and with which key where that may be what is wrong."""
+        asked = f"asked {self._endpoint.base_url}{PATH}"
+        if failure.status in _ABOUT_KEYS:
+            return f"{asked}; {words_of_key(self._endpoint.key)}"
+        if failure.status == _NOT_FOUND:
+            return f"{asked} for {self._endpoint.model!r}; see that both are right"
+        return asked
 
     def _reply(self, draft: Draft, request: Request, progress: _Progress) -> Reply:
         thinking, answer = (self._key.hide_in_answer(storable(text)) for text in draft.texts())

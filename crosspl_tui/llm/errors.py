@@ -11,6 +11,10 @@ class RefusedError(ModelError):
     """The endpoint refuses (400, 401, 403, 404): asking again is useless, so the run stops with its words."""
 
 
+class UnreachableError(ModelError):
+    """Nobody can be reached at the endpoint, for too long: the run stops, and can be resumed when somebody is there."""
+
+
 class GaveUpError(ModelError):
     """Every try failed in a way that may pass: the sample fails, the run goes on, and the sample can be retried."""
 

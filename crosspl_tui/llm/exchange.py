@@ -6,6 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+CUT_OFF = "length"
+"""The finish reason of an answer that the limit of tokens ended."""
+
 
 @dataclass(frozen=True, slots=True)
 class Message:
@@ -73,6 +76,14 @@ class Reply:
     def is_refusal(self) -> bool:
         """Whether there is nothing to judge or to keep: a refusal, content that was filtered, or no answer at all."""
         return self.finish_reason in {"content_filter", "refusal"} or not self.answer.strip()
+
+    @property
+    def refusal_reason(self) -> str:
+        """Say why there is nothing to judge: the limit of tokens is the asker's, anything else the model's."""
+        if self.finish_reason != CUT_OFF:
+            return f"the model gave nothing to judge ({self.finish_reason})"
+        spent = f", {self.usage.output:,} tokens spent" if self.usage.output else ""
+        return f"cut off by the limit of tokens before any answer ({CUT_OFF}{spent}); allow more of them"
 
 
 class Model(Protocol):

@@ -74,6 +74,18 @@ def read_key(source: str, *, model: str) -> Key:
     return Key(value)
 
 
+def words_of_key(source: str) -> str:
+    """Say whether a key was sent, and whence it came."""
+    if source.startswith(KEYRING):
+        return f"the key sent is that of {source}"
+    if source:
+        return f"the key sent is that of the variable {source}"
+    return (
+        "no key was sent: one comes from the variable CROSSPL_API_KEY for MODEL@BASE_URL, "
+        "and from that which `key` names for a model of the settings"
+    )
+
+
 def has_key(source: str, *, model: str) -> bool:
     """Say whether a key is where the setting says; true where none is needed."""
     try:

@@ -17,7 +17,8 @@ from crosspl_tui.llm.cache import CachedModel, Identity, ReplyCache
 from crosspl_tui.llm.cancellation import Cancellation
 from crosspl_tui.llm.client import Client, Surroundings
 from crosspl_tui.llm.concurrency import Limiter
-from crosspl_tui.llm.endpoint import OPENAI_URL, Endpoint, check_base_url
+from crosspl_tui.llm.contact import Contacts
+from crosspl_tui.llm.endpoint import OPENAI_URL, Endpoint, Timeouts, check_base_url
 from crosspl_tui.llm.errors import UnusableModelError
 from crosspl_tui.llm.exchange import OpenModel
 from crosspl_tui.llm.keys import read_key
@@ -42,17 +43,22 @@ def open_model(
     report: Callable[[str], None] | None = None,
     policy: Policy | None = None,
     calls: Limiter | None = None,
+    contacts: Contacts | None = None,
+    timeouts: Timeouts | None = None,
 ) -> OpenModel:
     """Open a model; the caller closes it. A replay needs no cache, costs nothing and is never cancelled.
 
     `report` is told of tries that failed, `policy` bounds them; `calls` bounds those in flight together with the calls
-    of other models. Raises UnusableModelError when the model cannot be
-    asked: nobody knows it, its key is missing, or a budget in dollars is to hold for a model of unknown price.
+    of other models, `contacts` tell which endpoints can be reached, and `timeouts` go before the endpoint's.
+    Raises UnusableModelError when the model cannot be asked: nobody knows it, its key is missing, or a budget in
+    dollars is to hold for a model of unknown price.
     """
     if called.startswith(REPLAY):
         file, _, model = called.removeprefix(REPLAY).partition("#")
         return open_replay(Path(file), model)
     endpoint = endpoint_of(called, settings)
+    if timeouts is not None:
+        endpoint = replace(endpoint, timeouts=timeouts)
     price = endpoint_price(endpoint, settings)
     if budget is not None and budget.dollars is not None and price is None:
         raise UnusableModelError(
@@ -66,6 +72,8 @@ def open_model(
         around = replace(around, policy=policy)
     if calls is not None:
         around = replace(around, calls=calls)
+    if contacts is not None:
+        around = replace(around, contacts=contacts)
     client = Client(endpoint, read_key(endpoint.key, model=endpoint.name), price, around)
     return client if cache is None else CachedModel(client, Identity(endpoint.name, endpoint.model), cache)
 

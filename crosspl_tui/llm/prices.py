@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -37,6 +38,13 @@ def price_of(model: str, own: Mapping[str, Price]) -> Price | None:
         if fnmatchcase(model, pattern) or fnmatchcase(name, pattern):
             return price
     return None
+
+
+def dollars(amount: float) -> str:
+    """Write an amount with cents, or with as many digits as show three that are not zero: `$2.50`, `$0.00012`."""
+    digits = max(2, 2 - math.floor(math.log10(amount))) if amount > 0 else 2
+    whole, _, part = f"{amount:,.{digits}f}".partition(".")
+    return f"${whole}.{part.rstrip('0').ljust(2, '0')}"
 
 
 def read_price(entry: object) -> Price:

@@ -24,6 +24,9 @@ class Cause(StrEnum):
     TOO_MANY = "too many requests"
     OVERLOADED = "overloaded"
     SERVER = "server failed"
+    UNREACHABLE = "no connection"
+    """None was had: that is about the endpoint, not about the request."""
+
     NOT_CONNECTED = "connection failed"
     TIMEOUT = "timed out"
     CUT = "answer was cut off"
@@ -53,13 +56,19 @@ _QUOTA_CODES = frozenset({"insufficient_quota", "billing_hard_limit_reached"})
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """Bounds of trying again; times in seconds. The whole call, waits included, takes `longest` at most."""
+    """Bounds of trying again; times in seconds. The whole call, waits included, takes `longest` at most.
+
+    An endpoint that none of a run's calls can reach is waited for over `longest_away`, with tries that are no further
+    apart than `longest_wait_away`: a server that is started again has as long for it.
+    """
 
     most_tries: int = 8
     longest: float = 600.0
     first_wait: float = 1.0
     longest_wait: float = 60.0
     longest_asked_for: float = 120.0
+    longest_away: float = 120.0
+    longest_wait_away: float = 15.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,21 +102,46 @@ class Decision:
     reason: str
 
 
-def decide(failure: Failure, *, tries: int, elapsed: float, policy: Policy, chance: float) -> Decision:
+def decide(
+    failure: Failure, *, tries: int, elapsed: float, policy: Policy, chance: float, away: float = 0.0
+) -> Decision:
     """Decide what follows from the failure of try number `tries` (from 1).
 
-    `elapsed` is the seconds since the first try began, `chance` a random number from 0 to 1.
+    Tries without a connection are counted apart from the others. `elapsed` is the seconds since the first try began,
+    or failed without a connection; `away` those for which no call reached the endpoint; `chance` a random number from
+    0 to 1.
     """
+    if failure.cause is Cause.UNREACHABLE:
+        return _decide_unreachable(
+            failure, tries=tries, elapsed=elapsed, policy=policy, chance=chance, away=away
+        )
     if failure.cause in _STOPPING:
         return Decision(Action.STOP, 0.0, str(failure))
     if failure.cause in {Cause.UNFIT, Cause.FILTERED}:
         return Decision(Action.GIVE_UP, 0.0, str(failure))
     if tries >= policy.most_tries:
-        return Decision(Action.GIVE_UP, 0.0, f"{failure}, the last of {tries} tries")
+        last = f", the last of {tries} tries" if tries > 1 else ""
+        return Decision(Action.GIVE_UP, 0.0, f"{failure}{last}")
     seconds, why = _wait(failure, tries, policy, chance)
     if elapsed + seconds >= policy.longest:
         return Decision(Action.GIVE_UP, 0.0, f"{failure}, after {elapsed:.0f} s and {tries} tries")
     return Decision(Action.RETRY, seconds, f"{failure}; try {tries + 1} in {seconds:.1f} s, {why}")
+
+
+def _decide_unreachable(
+    failure: Failure, *, tries: int, elapsed: float, policy: Policy, chance: float, away: float
+) -> Decision:
+    """No sample fails since its endpoint is away: either it comes back in time, or the run stops."""
+    if away >= policy.longest_away:
+        lasting = f", for {away:.0f} s" if away >= 1 else ""
+        return Decision(
+            Action.STOP, 0.0, f"{failure}{lasting}; see that the address is right and the server runs"
+        )
+    if tries >= policy.most_tries and elapsed >= policy.longest_away:
+        return Decision(Action.GIVE_UP, 0.0, f"{failure}, {tries} times, while other calls were answered")
+    most = min(policy.longest_wait_away, max(policy.first_wait, away / 2))
+    seconds = most * (1 + chance) / 2
+    return Decision(Action.RETRY, seconds, f"{failure}; try {tries + 1} in {seconds:.1f} s")
 
 
 def cause_of_status(status: int, code: str, words: str) -> Cause:

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     import httpx2
     import openai
 
+PATH = "/chat/completions"
+"""What is asked, behind an endpoint's base URL."""
+
 LARGEST_REPLY = 64_000_000
 _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 _TALKATIVE = ("httpcore2", "httpx2", "openai")
@@ -97,7 +100,7 @@ class Wire:
             options["headers"] = {"Authorization": openai.Omit()}
         try:
             response = client.post(
-                "/chat/completions",
+                PATH,
                 body=body,
                 cast_to=httpx2.Response,
                 options=cast("openai.RequestOptions", options),
@@ -108,9 +111,15 @@ class Wire:
         except openai.APIStatusError as error:
             return _refusal(error)
         except openai.APITimeoutError as error:
-            return Failure(Cause.TIMEOUT, _timeout_words(error, silence, timeouts.connect))
+            if isinstance(error.__cause__, httpx2.ConnectTimeout):
+                return Failure(
+                    Cause.UNREACHABLE, f"{self._endpoint.base_url}: none within {timeouts.connect:g} s"
+                )
+            return Failure(Cause.TIMEOUT, f"nothing came for {silence:.0f} s")
         except openai.APIConnectionError as error:
-            return Failure(Cause.NOT_CONNECTED, f"{self._endpoint.base_url}: {error.__cause__ or error}")
+            is_begun = not isinstance(error.__cause__, httpx2.ConnectError)
+            cause = Cause.NOT_CONNECTED if is_begun else Cause.UNREACHABLE
+            return Failure(cause, f"{self._endpoint.base_url}: {error.__cause__ or error}")
 
     def _read(self, response: httpx2.Response, deadline: float) -> Draft | Failure:
         import httpx2  # noqa: PLC0415 - slow to load
@@ -190,10 +199,3 @@ def _refusal(error: openai.APIStatusError) -> Failure:
     words, code = words_of({"error": error.body} if error.body else None, error.response.text)
     cause = cause_of_status(error.status_code, code, words)
     return Failure(cause, words, error.status_code, retry_after(error.response.headers, time.time()))
-
-
-def _timeout_words(error: Exception, silence: float, connect: float) -> str:
-    inner = error.__cause__ or error
-    if type(inner).__name__ == "ConnectTimeout":
-        return f"no connection within {connect:g} s"
-    return f"nothing came for {silence:.0f} s"

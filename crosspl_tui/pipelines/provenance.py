@@ -19,9 +19,9 @@ REMOTE = re.compile(r"(?:[a-z][a-z0-9+.-]*://[^/]+/|(?:[^@/:]+@)?[^/:]+:)(?P<pat
 class Provenance:
     """Where a source comes from.
 
-    `repository` is owner/name where a remote tells it and the folder's name otherwise; `commit` is the hash
-    of HEAD or ""; `licence` is an SPDX expression or ""; `is_dirty` says that tracked files differ from the
-    commit.
+    `repository` is owner/name where a remote tells it and the name of the repository's folder otherwise; `commit`
+    is the hash of HEAD or ""; `licence` is an SPDX expression or ""; `is_dirty` says that tracked files differ from
+    the commit. `is_in_repository` says that paths are to be told from where the repository begins.
     """
 
     repository: str
@@ -29,23 +29,33 @@ class Provenance:
     commit: str = ""
     licence: str = ""
     is_dirty: bool = False
+    is_in_repository: bool = False
 
 
 def provenance_of(root: Path) -> Provenance:
     """Return the provenance of a folder, or of the folder that a file is in.
 
-    A folder that lies in a work tree but is not tracked there, such as an environment, has no commit.
+    A folder that lies in a work tree but is not tracked there, such as an environment, is no part of the repository,
+    unless that has no commit yet.
     """
     folder = root if root.is_dir() else root.parent
-    if not _is_versioned(folder):
+    top = _top_of(folder)
+    if top is None:
         return Provenance(folder.resolve().name, licence=licence_of(folder))
     commit = _ask(folder, "rev-parse", "--verify", "--quiet", "HEAD")
     return Provenance(
-        repository=_name_in_remote(_ask(folder, "remote", "get-url", "origin")) or folder.resolve().name,
+        repository=_name_in_remote(_ask(folder, "remote", "get-url", "origin")) or top.name,
         commit=commit,
         licence=licence_of(folder),
         is_dirty=bool(commit) and _is_dirty(folder),
+        is_in_repository=True,
     )
+
+
+def repository_folder(folder: Path) -> Path | None:
+    """Return the nearest folder with a `.git` at or above a folder, resolved; None where there is none."""
+    resolved = folder.resolve()
+    return next((each for each in (resolved, *resolved.parents) if (each / ".git").exists()), None)
 
 
 class Provenances:
@@ -84,9 +94,21 @@ def _has_licence_file(folder: Path) -> bool:
     return any(is_licence_file(entry.name) for entry in folder.iterdir())
 
 
-def _is_versioned(folder: Path) -> bool:
-    is_top = (folder / ".git").exists()
-    return is_top or run_git(folder, "ls-files", "--error-unmatch", "--", ".") is not None
+def _top_of(folder: Path) -> Path | None:
+    """Return where the repository begins that a folder is a part of; None for one that is part of none."""
+    top = repository_folder(folder)
+    is_part = top is not None and (top == folder.resolve() or _is_tracked(folder) or _is_in_empty(folder))
+    return top if is_part else None
+
+
+def _is_tracked(folder: Path) -> bool:
+    return run_git(folder, "ls-files", "--error-unmatch", "--", ".") is not None
+
+
+def _is_in_empty(folder: Path) -> bool:
+    """Say whether a folder is in a repository without a commit, and not one that it ignores."""
+    has_no_commit = run_git(folder, "rev-list", "--all", "--max-count=1") == b""
+    return has_no_commit and run_git(folder, "check-ignore", "--quiet", "--", ".") is None
 
 
 def _ask(folder: Path, *arguments: str) -> str:

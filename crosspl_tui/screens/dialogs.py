@@ -47,19 +47,23 @@ class ReasonDialog(ModalScreen[int | None]):
 
 
 class TextDialog(ModalScreen[str | None]):
-    """One line of text; returns it, or None when the question is left or the line is empty."""
+    """One line of text; returns it, or None when the question is left or the line is empty.
+
+    `verb` says what enter does with it.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("question")
 
-    def __init__(self, title: str, *, placeholder: str = "") -> None:
+    def __init__(self, title: str, *, placeholder: str = "", verb: str = "saves") -> None:
         super().__init__()
         self._title = title
         self._placeholder = placeholder
+        self._verb = verb
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog") as dialog:
             dialog.border_title = self._title
-            dialog.border_subtitle = "enter saves · escape cancels"
+            dialog.border_subtitle = f"enter {self._verb} · escape cancels"
             yield Input(placeholder=self._placeholder, compact=True)
         yield KeyBar()
 

@@ -26,6 +26,7 @@ WORDS = (
 EVERYWHERE = "Everywhere"
 PLACES = {
     "BehindScreen": "Rows behind a number",
+    "CancelDialog": "Before a run is cancelled",
     "CodeView": "In code",
     "DisputeScreen": "Disagreements",
     "FilterBar": "In the filter",

@@ -18,6 +18,7 @@ _SEGMENT = re.compile(r"(?!\.{1,2}$|\.git$)[A-Za-z0-9_.][A-Za-z0-9_.-]{0,99}", r
 _HOST = re.compile(r"[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?")
 _SHORT = re.compile(r"[^/:\s]+/[^/:\s]+")
 _SECURE_SHELL = re.compile(r"(?:ssh://)?git@(?P<host>[^/:@]+)[:/](?P<path>[^@]+)")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _COMMIT = re.compile(r"[0-9a-f]{40}|[0-9a-f]{64}")
 
 
@@ -43,6 +44,8 @@ def parse_address(text: str) -> Address:
     text = text.strip()
     if len(text) > LONGEST_ADDRESS:
         raise AddressError(f"an address of {len(text):,} characters is too long")
+    if _CONTROL.search(text):
+        raise AddressError(f"{_shown(text)} holds a line break or another control character")
     if text.startswith(("file:", "/")):
         return local_address(Path(_path_in(text)))
     if _SHORT.fullmatch(text) and not text.startswith("."):
@@ -116,7 +119,10 @@ def _path_in(text: str) -> str:
     parts = urlsplit(text)
     if parts.netloc not in ("", "localhost") or not parts.path.startswith("/"):
         raise AddressError(f"{_shown(text)} names no path on this machine")
-    return unquote(parts.path)
+    path = unquote(parts.path)
+    if "\0" in path:
+        raise AddressError(f"{_shown(text)} names a path that no system has")
+    return path
 
 
 def _shown(text: str) -> str:

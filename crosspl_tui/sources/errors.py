@@ -23,6 +23,10 @@ class AddressError(SourceError):
     """A text is no address of a repository that could be cloned."""
 
 
+class FieldError(SourceError):
+    """A field of a list, other than the address, has a value that it cannot have."""
+
+
 class CloneError(SourceError):
     """A repository could not be cloned; the message is a short reason, the same for the same cause."""
 

@@ -114,11 +114,11 @@ class GitHub:
             try:
                 reply = self._fetch(path)
                 if reply.status == 200:
-                    value = read(json.loads(reply.body))
+                    value = read(self._content(reply))
                     self._remember(limit, reply)
                     return value
                 self._pauses[limit] = self._judge(reply, tries)
-            except (BrokenReplyError, _UnexpectedError, ValueError, RecursionError) as error:
+            except (BrokenReplyError, _UnexpectedError) as error:
                 self._pauses[limit] = Pause(backoff(tries), str(error))
             problem = self._pauses[limit].reason
         raise HostError(
@@ -129,6 +129,18 @@ class GitHub:
     def _fetch(self, path: str) -> Reply:
         self.requests += 1
         return fetch(self.base + path, self._headers())
+
+    def _content(self, reply: Reply) -> object:
+        """Return what a good reply holds; raises `HostError` for a page that is meant for people."""
+        try:
+            return json.loads(reply.body)
+        except (ValueError, RecursionError):
+            if not reply.body.lstrip().startswith(b"<"):
+                raise _UnexpectedError("the reply is no JSON") from None
+        raise HostError(
+            f"{self._host} answers with a web page instead of JSON: the API's URL leads elsewhere, or something on "
+            f"the way wants a login; open {self.base} in a browser, and give --api or {API_VARIABLE} the API's URL"
+        )
 
     def _remember(self, limit: str, reply: Reply) -> None:
         if pause := pause_before_next(reply.headers, self.now()):
@@ -141,7 +153,12 @@ class GitHub:
             return pause
         message = _message(reply)
         if reply.status == 401:
-            raise HostError(f"{self._host} refuses the token; check {' or '.join(TOKEN_VARIABLES)}")
+            names = " or ".join(TOKEN_VARIABLES)
+            raise HostError(
+                f"{self._host} refuses the token; check {names}"
+                if self.token
+                else f"{self._host} wants a token, and none was sent; set {names}"
+            )
         if reply.status in _NOT_SHOWN:
             raise GoneError(f"{self._host} does not show this ({reply.status} {message})")
         raise HostError(f"{self._host} refuses the request ({reply.status} {message})")

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-import csv
 import json
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
 from crosspl_tui.sources.addresses import Address, check_commit, parse_address
-from crosspl_tui.sources.errors import AddressError, SourceError
+from crosspl_tui.sources.errors import AddressError, FieldError, SourceError
+from crosspl_tui.sources.spdx import spdx_expression
+from crosspl_tui.sources.tables import Record, read_records
 
 ADDRESS_FIELDS = ("url", "repository")
 _DELIMITERS = {".csv": ",", ".tsv": "\t"}
+_SEPARATORS = {".csv": "commas", ".tsv": "tabs"}
 _JSON_LINES = frozenset({".jsonl", ".ndjson"})
+_LICENCE_FIELDS = ("licence", "license")
+# Programs that know a column as one of decimal fractions write whole numbers so, too.
+_STARS = re.compile(r"([0-9]{1,9})(?:\.0)?")
+_LONGEST_SHOWN = 60
+_MOST_COLUMNS_SHOWN = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +37,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class BadLine:
-    """A line (from 1) of a list that names no repository that could be cloned, and why."""
+    """A line (from 1) of a list of which nothing is made, and why."""
 
     line: int
     reason: str
@@ -38,7 +46,8 @@ class BadLine:
 def read_list(file: Path) -> Iterator[Listed | BadLine]:
     """Yield what each line of a list says, reading the file as it goes.
 
-    Fields besides the address are `commit`, `licence` and `stars`; others are passed over. Raises `SourceError`
+    Fields besides the address are `commit`, `licence` and `stars`; others are passed over. Of a line with a value
+    that cannot be one of its field nothing is made, so that it can be added once it is mended. Raises `SourceError`
     for a file that is no such list.
     """
     suffix = file.suffix.lower()
@@ -47,18 +56,43 @@ def read_list(file: Path) -> Iterator[Listed | BadLine]:
     try:
         with file.open(encoding="utf-8-sig", newline="") as stream:
             yield from _json_lines(stream) if suffix in _JSON_LINES else _table(stream, file)
-    except (UnicodeDecodeError, csv.Error) as error:
+    except UnicodeDecodeError as error:
         raise SourceError(f"{file}: cannot be read as UTF-8 {suffix[1:].upper()}: {error}") from error
 
 
 def _table(stream: TextIO, file: Path) -> Iterator[Listed | BadLine]:
-    reader = csv.DictReader(stream, delimiter=_DELIMITERS[file.suffix.lower()], restval="")
-    names = [name.strip().lower() for name in reader.fieldnames or ()]
+    records = read_records(stream, _DELIMITERS[file.suffix.lower()])
+    names = _columns(next(records, None), file)
+    for record in records:
+        yield _listed_in(record, names)
+
+
+def _columns(header: Record | None, file: Path) -> list[str]:
+    """Return the names of the columns in lower case; raises `SourceError` where none holds addresses."""
+    if header is None:
+        raise SourceError(
+            f"{file}: no column is called {_either(ADDRESS_FIELDS)}, for there is no line at all"
+        )
+    if header.problem:
+        raise SourceError(f"{file}: line {header.first}: {header.problem}")
+    names = [name.strip().lower() for name in header.cells]
     if not set(ADDRESS_FIELDS) & set(names):
-        raise SourceError(f"{file}: line 1: no column is called {' or '.join(ADDRESS_FIELDS)}")
-    reader.fieldnames = names
-    for row in reader:
-        yield _listed(row, reader.line_num)
+        found = ", ".join(map(_shown, header.cells[:_MOST_COLUMNS_SHOWN]))
+        raise SourceError(
+            f"{file}: line {header.first}: no column is called {_either(ADDRESS_FIELDS)}; found {found}, "
+            f"separated by {_SEPARATORS[file.suffix.lower()]}"
+        )
+    return names
+
+
+def _listed_in(record: Record, names: list[str]) -> Listed | BadLine:
+    if record.problem:
+        return BadLine(record.first, record.problem)
+    row = dict(zip(names, record.cells, strict=False))
+    found = _listed(row, record.first)
+    if isinstance(found, BadLine) and record.last > record.first:
+        return BadLine(record.first, f"{found.reason} (a quoted field goes on to line {record.last})")
+    return found
 
 
 def _json_lines(stream: TextIO) -> Iterator[Listed | BadLine]:
@@ -74,22 +108,54 @@ def _json_lines(stream: TextIO) -> Iterator[Listed | BadLine]:
 
 
 def _listed(row: Mapping[str, object], line: int) -> Listed | BadLine:
-    text = next((value for name in ADDRESS_FIELDS if (value := _text(row, name))), "")
-    if not text:
-        return BadLine(line, f"no {' or '.join(ADDRESS_FIELDS)} is given")
     try:
+        text = _text(row, *ADDRESS_FIELDS)
+        if not text:
+            return BadLine(line, f"no {_either(ADDRESS_FIELDS)} is given")
         return Listed(
-            parse_address(text), check_commit(_text(row, "commit")), _text(row, "licence"), _stars(row)
+            parse_address(text), check_commit(_text(row, "commit")), _licence_in(row), _stars_in(row)
         )
-    except AddressError as error:
+    except (AddressError, FieldError) as error:
         return BadLine(line, str(error))
 
 
-def _text(row: Mapping[str, object], name: str) -> str:
-    value = row.get(name)
-    return value.strip() if isinstance(value, str) else ""
+def _text(row: Mapping[str, object], *names: str) -> str:
+    """Return the first of some fields that is not empty; raises `FieldError` for one that is no text."""
+    for name in names:
+        value = row.get(name)
+        if value is not None and not isinstance(value, str):
+            raise FieldError(f"{name} {_shown(value)} is no text")
+        if value and value.strip():
+            return value.strip()
+    return ""
 
 
-def _stars(row: Mapping[str, object]) -> int | None:
-    value = str(row.get("stars") or "").strip()
-    return int(value) if value.isdecimal() and len(value) < 10 else None
+def _licence_in(row: Mapping[str, object]) -> str:
+    text = _text(row, *_LICENCE_FIELDS)
+    expression = spdx_expression(text) if text else ""
+    if expression is None:
+        raise FieldError(
+            f"licence {_shown(text)} is no SPDX expression; give one as in https://spdx.org/licenses/, "
+            "or leave it empty"
+        )
+    return expression
+
+
+def _stars_in(row: Mapping[str, object]) -> int | None:
+    value = row.get("stars")
+    text = "" if value is None else str(value).strip()
+    if not text:
+        return None
+    number = _STARS.fullmatch(text)
+    if number is None:
+        raise FieldError(f"stars {_shown(text)} is no whole number from 0 on; mend it, or leave it empty")
+    return int(number[1])
+
+
+def _either(names: Sequence[str]) -> str:
+    return " or ".join(names)
+
+
+def _shown(value: object) -> str:
+    """Return a value as it may be shown: cut, and without what stands before an @, which may be a password."""
+    return repr(str(value).rpartition("@")[2][:_LONGEST_SHOWN])

@@ -21,6 +21,13 @@ from crosspl_tui.visible import visible_line
 
 WIDEST_LABEL = 28
 WIDEST_NUMBER = 40
+LEAST_LABEL = 7
+"""A frozen label that has less room is of no use, and scrolls with the numbers instead."""
+
+LABELS_SHARE = 0.6
+"""As much of the width labels may take; the numbers are what is looked for."""
+
+GAP = 2
 
 
 class GridTable(ScrollView, can_focus=True):
@@ -127,14 +134,16 @@ class GridTable(ScrollView, can_focus=True):
     def _draw(self, cells: Sequence[str], width: int, style: Style, *, row: int) -> Strip:
         label = style + Style(color=self.get_component_rich_style("grid-table--label").color)
         chosen = style + self.get_component_rich_style("grid-table--cursor")
+        shown, frozen = self._shown(width), len(self._frozen(width))
         segments = [Segment(" ", style)]
-        for column in self._shown(width):
+        for place, (column, room) in enumerate(shown):
             own = label if column < self._labels and row >= 0 else style
             if row == self.cursor.y and column == self.cursor.x:
                 own = chosen
-            text = _fit(cells[column], self._widths[column], right=self._is_number[column])
-            segments += [Segment(text, own), Segment("  ", style)]
-        if self._hidden_right(width):
+            text = _fit(cells[column], room, right=self._is_number[column])
+            gap = " ‹" if place == frozen - 1 and self._first > frozen else " " * GAP
+            segments += [Segment(text, own), Segment(gap, style)]
+        if shown and shown[-1][0] < len(self._header) - 1:
             segments[-1] = Segment(" ›", style)
         return Strip(segments).adjust_cell_length(width, style)
 
@@ -147,25 +156,43 @@ class GridTable(ScrollView, can_focus=True):
     def _visible_rows(self) -> int:
         return max(1, self.scrollable_content_region.height - 1)
 
-    def _shown(self, width: int) -> list[int]:
-        """The columns that are drawn: the labels, then those from the first that is scrolled to, as far as they go."""
-        shown, used = list(range(self._labels)), 1
-        used += sum(self._widths[column] + 2 for column in shown)
-        for column in range(max(self._first, self._labels), len(self._header)):
-            used += self._widths[column] + 2
-            if used > width and column > self._first:
-                break
-            shown.append(column)
-        return shown
+    def _frozen(self, width: int) -> list[int]:
+        """How wide each label is drawn that stays where it is: shortened, or fewer of them, so that numbers have room.
 
-    def _hidden_right(self, width: int) -> bool:
-        shown = self._shown(width)
-        return bool(shown) and shown[-1] < len(self._header) - 1
+        The label that the cursor is on is drawn whole if that leaves room for the others.
+        """
+        labels, numbers = self._widths[: self._labels], self._widths[self._labels :]
+        most = share = width - 1
+        if numbers:
+            most -= max(numbers) + GAP
+            share = min(most, max(int(width * LABELS_SHARE), share - sum(numbers) - GAP * len(numbers)))
+        while len(labels) > 1 and sum(min(label, LEAST_LABEL) + GAP for label in labels) > share:
+            labels.pop()
+        gaps = GAP * len(labels)
+        return _shortened(labels, share - gaps, whole=self.cursor.x, most=most - gaps)
+
+    def _shown(self, width: int) -> list[tuple[int, int]]:
+        """The columns that are drawn and how wide: the frozen labels, then those from the first scrolled to that fit.
+
+        A number is drawn whole or not at all, unless it alone is wider than the table.
+        """
+        frozen = self._frozen(width)
+        shown, left = list(enumerate(frozen)), width - 1 - sum(frozen) - GAP * len(frozen)
+        for column in range(max(self._first, len(frozen)), len(self._header)):
+            is_last, is_first = column == len(self._header) - 1, len(shown) == len(frozen)
+            wanted = self._widths[column]
+            if wanted + (0 if is_last else GAP) > left:
+                if is_first and left > GAP:
+                    shown.append((column, min(wanted, left - GAP)))
+                break
+            shown.append((column, wanted))
+            left -= wanted + GAP
+        return shown
 
     def _column_at(self, x: int) -> int | None:
         passed = 1
-        for column in self._shown(self.scrollable_content_region.width):
-            passed += self._widths[column] + 2
+        for column, room in self._shown(self.scrollable_content_region.width):
+            passed += room + GAP
             if x < passed:
                 return column
         return None
@@ -181,9 +208,9 @@ class GridTable(ScrollView, can_focus=True):
     def _reveal(self) -> None:
         """Scroll so that the cursor's cell is seen."""
         width, column = self.scrollable_content_region.width, self.cursor.x
-        if self._labels <= column < self._first:
+        if len(self._frozen(width)) <= column < self._first:
             self._first = column
-        while column not in self._shown(width) and self._first < column:
+        while self._first < column and column not in dict(self._shown(width)):
             self._first += 1
         top = round(self.scroll_y)
         if self.cursor.y < top:
@@ -198,3 +225,15 @@ def _fit(text: str, cells: int, *, right: bool) -> str:
     if length > cells:
         return set_cell_size(text, max(0, cells - 1)) + "…"
     return " " * (cells - length) + text if right else text + " " * (cells - length)
+
+
+def _shortened(widths: Sequence[int], room: int, *, whole: int, most: int) -> list[int]:
+    """Cut the widest until all fit into `room` cells. The one at `whole` stays, if all then fit into `most`."""
+    others = [width for place, width in enumerate(widths) if place != whole]
+    kept = sum(widths) - sum(others)
+    if kept + sum(min(width, LEAST_LABEL) for width in others) > most:
+        others, kept, whole = list(widths), 0, -1
+    caps = range(max(others, default=0), LEAST_LABEL, -1)
+    fits = (cap for cap in caps if kept + sum(min(width, cap) for width in others) <= room)
+    cap = next(fits, LEAST_LABEL)
+    return [width if place == whole else min(width, cap) for place, width in enumerate(widths)]

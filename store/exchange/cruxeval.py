@@ -45,8 +45,14 @@ class PublishedFile:
 
     @property
     def name(self) -> str:
-        """The file with its folder, as reports name it."""
-        return f"{self.path.parent.name}/{self.path.name}"
+        """The file as it was given, or below the folder as that was given: so that it is found from a report."""
+        return str(self.path)
+
+    @property
+    def origin(self) -> str:
+        """The file with its folder, which says where rows came from on any machine."""
+        place = self.path.absolute()
+        return f"{place.parent.name}/{place.name}"
 
 
 @dataclass(frozen=True, slots=True)

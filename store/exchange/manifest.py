@@ -70,6 +70,11 @@ def is_dataset(folder: Path) -> bool:
         return False
 
 
+def has_dataset_lists(folder: Path) -> bool:
+    """Whether the lists lie here that every dataset has beside its items, even if its manifest is damaged or gone."""
+    return all((folder / name).is_file() for name in (REVIEWS, REJECTED))
+
+
 def read_manifest(folder: Path) -> Manifest:
     """Read a dataset's manifest; raises `ExchangeError` when it is damaged or of a newer schema."""
     path = folder / MANIFEST

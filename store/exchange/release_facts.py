@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, bindparam, text
 
+from store.exchange.naming import IPC_SUITE
 from store.review.events import STANDS
+from store.sources.attempts import MACHINE_ROLE
 
 _CHUNK = 500
 
@@ -127,7 +129,10 @@ def newest_event(connection: Connection, item_ids: Collection[int]) -> str:
 
 
 def provenances(connection: Connection, item_ids: Collection[int]) -> Provenances:
-    """Read with what prompts and models the released items were made, and which toolchains executed programs."""
+    """Read with what prompts and models the released items were made, and which toolchains executed programs.
+
+    A construction that failed at an item's candidate before another one took it up has not made the item.
+    """
     prompts: set[tuple[str, str, str]] = set()
     models: set[tuple[str, str]] = set()
     query = text("""
@@ -137,10 +142,15 @@ def provenances(connection: Connection, item_ids: Collection[int]) -> Provenance
         JOIN attempt ON attempt.candidate_id = snippet.candidate_id
         JOIN model_call call ON call.id = attempt.call_id
         LEFT JOIN prompt ON prompt.digest = call.prompt_digest
-        WHERE item.id IN :ids""").bindparams(bindparam("ids", expanding=True))
+        WHERE item.id IN :ids AND (item.suite <> :ipc OR EXISTS (
+            SELECT 1 FROM attempt own WHERE own.candidate_id = attempt.candidate_id
+                AND own.run_id = attempt.run_id AND own.role = :machine))""").bindparams(
+        bindparam("ids", expanding=True)
+    )
     ids = sorted(item_ids)
     for start in range(0, len(ids), _CHUNK):
-        for model, parameters, *prompt in connection.execute(query, {"ids": ids[start : start + _CHUNK]}):
+        asked = {"ids": ids[start : start + _CHUNK], "ipc": IPC_SUITE, "machine": MACHINE_ROLE}
+        for model, parameters, *prompt in connection.execute(query, asked):
             models.add((model, parameters))
             if prompt[2] is not None:
                 prompts.add((prompt[0], prompt[1], prompt[2]))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import json
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, Row, bindparam, text
 
 from store.clock import utc_now
 from store.errors import StoreError
+from store.exchange.naming import IPC_SUITE
+from store.runs.workers import WorkerRow
 from store.text import storable
 from store.values import row_values
 from store.vocabulary import RunKind, RunStatus
@@ -18,6 +21,25 @@ OPEN = (RunStatus.QUEUED, RunStatus.RUNNING)
 
 _COLUMNS = """id, kind, title, suite, model, mode, origin, batch, status, reason, parameters, plan, created_at,
     finished_at"""
+
+
+GREEDY, SAMPLING = "greedy", "sampling"
+"""How answers were drawn: one at temperature 0, or several."""
+
+PUBLISHED, STRICT, EXECUTION = "published", "strict", "execution"
+"""Who judged: the judge of the published benchmark, ours, or the execution of what was answered."""
+
+
+def decoding_of(mode: str) -> str:
+    """Return how a run's answers were drawn; imported runs name their mode after the published judge."""
+    return GREEDY if mode == GREEDY else SAMPLING
+
+
+def judge_of(suite: str, origin: str, plan: str) -> str:
+    """Return who judged an evaluation; only tasks of the suite `crosspl-ipc` leave the choice to its plan."""
+    if origin == PUBLISHED:
+        return PUBLISHED
+    return str(json.loads(plan).get("judge", STRICT)) if suite == IPC_SUITE else EXECUTION
 
 
 class UnknownRunError(StoreError):
@@ -66,6 +88,27 @@ class RunRow:
     def is_open(self) -> bool:
         """Whether workers take it up."""
         return self.status in OPEN
+
+    @property
+    def is_evaluation(self) -> bool:
+        """Whether models answer tasks in it, so that it has scores."""
+        return self.kind is RunKind.EVALUATION
+
+    @property
+    def decoding(self) -> str:
+        """`greedy` or `sampling`; "" for a run that is no evaluation."""
+        return decoding_of(self.mode) if self.is_evaluation else ""
+
+    @property
+    def judge(self) -> str:
+        """`strict`, `published` or `execution`; "" for a run that is no evaluation."""
+        return judge_of(self.suite, self.origin, self.plan) if self.is_evaluation else ""
+
+    def is_waiting(self, workers: Iterable[WorkerRow]) -> bool:
+        """Whether it would go on, were one of these workers alive and there for it."""
+        return self.is_open and not any(
+            worker.is_alive and worker.run_id in (None, self.id) for worker in workers
+        )
 
 
 def add_run(connection: Connection, run: PlannedRun) -> int:

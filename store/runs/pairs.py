@@ -1,4 +1,4 @@
-"""Runs of the same suite and mode side by side: how many tasks only one of two solved, and which."""
+"""Runs of the same suite, decoding and judge side by side: how many tasks only one of two solved, and which."""
 
 from __future__ import annotations
 
@@ -31,9 +31,11 @@ class PairCell:
 
 
 def pair_cells(connection: Connection, runs: Sequence[RunName]) -> list[PairCell]:
-    """Every pair of these runs that has the same suite and mode, by what came of the tasks that both have.
+    """Every pair of these runs that can be compared, by what came of the tasks that both have.
 
-    Each item gets a number that holds two bits of every run: the samples are read once, however many pairs there are.
+    Runs of other suites, of greedy and sampled answers, or of different judges are no pair: what they differ in would
+    not be the models' doing. Each item gets a number that holds two bits of every run: the samples are read once,
+    however many pairs there are.
     """
     if not runs:
         return []
@@ -61,7 +63,7 @@ def _pairs(runs: Sequence[RunName], items: Mapping[int, int]) -> list[PairCell]:
     pairs = [
         (first, second)
         for first, second in combinations(range(len(runs)), 2)
-        if (runs[first].suite, runs[first].mode) == (runs[second].suite, runs[second].mode)
+        if _terms(runs[first]) == _terms(runs[second])
     ]
     for codes, number in items.items():
         outcomes = [codes // 4**place % 4 for place in range(len(runs))]
@@ -69,6 +71,10 @@ def _pairs(runs: Sequence[RunName], items: Mapping[int, int]) -> list[PairCell]:
             if outcomes[first] and outcomes[second]:
                 counts[runs[first].id, runs[second].id, outcomes[first] == 2, outcomes[second] == 2] += number
     return [PairCell(*pair, tasks) for pair, tasks in sorted(counts.items())]
+
+
+def _terms(run: RunName) -> tuple[str, str, str]:
+    return run.suite, run.decoding, run.judge
 
 
 def items_of_pair(

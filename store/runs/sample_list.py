@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, bindparam, text
 
 
 class SampleFilter(StrEnum):
@@ -29,7 +30,7 @@ _CONDITIONS = {
 
 @dataclass(frozen=True, slots=True)
 class SampleRow:
-    """A sample in a list. An imported one has the verdict that came with it."""
+    """A sample in a list. An imported one has the verdict that came with it; `model` is its run's."""
 
     id: int
     item_key: str
@@ -40,6 +41,8 @@ class SampleRow:
     level: str
     verdict: str
     outcome: str
+    run_id: int
+    model: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,20 +75,30 @@ class SampleDetail:
     seconds: float
 
 
+_ROWS = """
+    SELECT sample.id, item.key, sample.number, item.language, item.task_id, item.technology, item.level,
+        coalesce(sample.verdict, sample.claimed, ''), coalesce(sample.outcome, ''), run.id, run.model
+    FROM sample JOIN item ON item.id = sample.item_id JOIN run ON run.id = sample.run_id"""
+
+
 def sample_rows(
     connection: Connection, run_id: int, shown: SampleFilter = SampleFilter.ALL
 ) -> list[SampleRow]:
     """Return a run's samples that are done, in the order of the queue and of their numbers."""
     rows = connection.execute(
-        text(f"""
-            SELECT sample.id, item.key, sample.number, item.language, item.task_id, item.technology, item.level,
-                coalesce(sample.verdict, sample.claimed, ''), coalesce(sample.outcome, '')
-            FROM sample JOIN item ON item.id = sample.item_id
+        text(f"""{_ROWS}
             WHERE sample.run_id = :run AND ({_CONDITIONS[shown]})
             ORDER BY item.position, sample.number"""),
         {"run": run_id},
     )
     return [SampleRow(*row) for row in rows]
+
+
+def sample_rows_of(connection: Connection, sample_ids: Sequence[int]) -> list[SampleRow]:
+    """Return samples by their ids, of whatever runs, in the order of the ids; unknown ones are left out."""
+    query = text(f"{_ROWS} WHERE sample.id IN :ids").bindparams(bindparam("ids", expanding=True))
+    found = {row[0]: SampleRow(*row) for row in connection.execute(query, {"ids": list(sample_ids)})}
+    return [found[sample_id] for sample_id in sample_ids if sample_id in found]
 
 
 def sample_detail(connection: Connection, sample_id: int) -> SampleDetail:
@@ -109,11 +122,10 @@ def sample_detail(connection: Connection, sample_id: int) -> SampleDetail:
     return SampleDetail(*row)
 
 
-def first_sample_of(connection: Connection, run_id: int, item_key: str) -> int | None:
-    """Return the id of a task's first sample in a run, or None."""
-    return connection.execute(
-        text("""
-            SELECT sample.id FROM sample JOIN item ON item.id = sample.item_id
-            WHERE sample.run_id = :run AND item.key = :key ORDER BY sample.number LIMIT 1"""),
+def samples_of_task(connection: Connection, run_id: int, item_key: str) -> list[SampleRow]:
+    """Return a task's samples in a run, in the order of their numbers."""
+    rows = connection.execute(
+        text(f"{_ROWS} WHERE sample.run_id = :run AND item.key = :key ORDER BY sample.number"),
         {"run": run_id, "key": item_key},
-    ).scalar()
+    )
+    return [SampleRow(*row) for row in rows]

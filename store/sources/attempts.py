@@ -10,6 +10,10 @@ from sqlalchemy import Connection, bindparam, text
 from store.clock import utc_now
 from store.values import row_values
 
+MACHINE_ROLE = "machine"
+"""The role of a candidate's own machine, which comes first on the line: its attempt is there for every candidate that
+a run has dealt with, also when no model was asked, and is gone when another construction takes the candidate up."""
+
 # A candidate that is taken up again is asked about again, and the cache gives the same answers.
 _UPSERT = text("""
     INSERT INTO attempt (candidate_id, run_id, role, number, call_id, text, reason, created_at)

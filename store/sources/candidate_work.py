@@ -12,6 +12,7 @@ from sqlalchemy import BindParameter, Connection, bindparam, text
 from store.runs.lifecycle import RunRow, load_run
 from store.runs.progress import RATE_SECONDS, RunProgress, progress
 from store.runs.samples import Lease
+from store.sources.attempts import MACHINE_ROLE
 from store.sources.found import PendingCandidate
 from store.translations.line_progress import line_progress, line_runs
 from store.vocabulary import RunStatus
@@ -22,6 +23,7 @@ _WAITING = "outcome IS NULL AND machine_id IN :machines AND id <= :last"
 _FREE = "outcome IS NULL AND (lease_owner IS NULL OR lease_expires <= :now)"
 _ENDED = (RunStatus.FINISHED, RunStatus.CANCELLED)
 _HIGHEST_ID = 2**63 - 1
+_ANY_ROLE = "%"
 _LINES_FOR_RATE = 5000
 
 # The condition on the lease stands twice, so that where two workers choose at once the second sees what the first took.
@@ -51,9 +53,25 @@ _COUNT_WAITING = text(f"""
         count(*) FILTER (WHERE lease_owner IS NOT NULL AND lease_expires > :now) AS leased
     FROM candidate WHERE {_WAITING}""").bindparams(_MACHINES)
 
+_FAILED_ONES = """outcome = 'failed' AND id IN (
+        SELECT id FROM candidate
+        WHERE (outcome IS NULL OR outcome = 'failed') AND machine_id IN :machines AND id <= :last
+        ORDER BY id LIMIT :limit)"""
+
+_REOPEN = text(f"""
+    UPDATE candidate SET outcome = NULL, reason = '', lease_owner = NULL, lease_expires = NULL
+    WHERE {_FAILED_ONES}""").bindparams(_MACHINES)
+
+_DISOWN = text(f"""
+    DELETE FROM attempt
+    WHERE role = '{MACHINE_ROLE}' AND candidate_id IN (SELECT id FROM candidate WHERE {_FAILED_ONES})""").bindparams(
+    _MACHINES
+)
+
 _COUNT_OUTCOMES = text("""
     SELECT outcome, count(*) AS number FROM candidate
-    WHERE outcome IS NOT NULL AND id IN (SELECT candidate_id FROM attempt WHERE run_id = :run_id)
+    WHERE outcome IS NOT NULL AND id IN (
+        SELECT candidate_id FROM attempt WHERE run_id = :run_id AND role LIKE :role)
     GROUP BY outcome""")
 
 _CALLS = text("""
@@ -92,6 +110,17 @@ def last_waiting(connection: Connection, scope: CandidateScope, limit: int) -> i
 def count_waiting(connection: Connection, scope: CandidateScope) -> int:
     """How many candidates have no outcome."""
     return int(connection.execute(_COUNT_WAITING, {**scope.parameters, "now": 0.0}).one().waiting)
+
+
+def reopen_failed(connection: Connection, scope: CandidateScope, limit: int | None = None) -> int:
+    """Let failed candidates of all runs wait again, for a construction that is about to start; return how many.
+
+    With a `limit` only those among the first so many that are not done. What was answered about them stays; the runs
+    in which they failed no longer count them.
+    """
+    asked = {**scope.parameters, "limit": _HIGHEST_ID if limit is None else limit}
+    connection.execute(_DISOWN, asked)
+    return connection.execute(_REOPEN, asked).rowcount
 
 
 def claim(
@@ -166,16 +195,19 @@ def construction_progress(
 ) -> dict[int, RunProgress]:
     """How far each of these construction runs is. `now` is a POSIX time.
 
-    Its candidates are those with attempts of the run, and while it has not ended those that wait in its scope.
+    Its candidates are those that it was the last to deal with, and while it has not ended those that wait in its scope.
     Constructed ones count as accepted, dropped ones as rejected.
     """
     return {run_id: _progress(connection, load_run(connection, run_id), now) for run_id in run_ids}
 
 
 def _progress(connection: Connection, run: RunRow, now: float) -> RunProgress:
-    rows = connection.execute(_COUNT_OUTCOMES, {"run_id": run.id})
-    outcomes = {str(row.outcome): int(row.number) for row in rows}
     scope = _scope_of(run)
+    role = (
+        _ANY_ROLE if scope is None else MACHINE_ROLE
+    )  # the lines without a scope have roles of their own only
+    rows = connection.execute(_COUNT_OUTCOMES, {"run_id": run.id, "role": role})
+    outcomes = {str(row.outcome): int(row.number) for row in rows}
     waiting = leased = 0
     if scope is not None and run.status not in _ENDED:
         waiting, leased = connection.execute(_COUNT_WAITING, {**scope.parameters, "now": now}).one()

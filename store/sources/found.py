@@ -17,7 +17,8 @@ _INSERT_SOURCE = text("""
         size, lines, text, scanned_at)
     VALUES (:repository, :repository_id, :commit, :path, :language, :suffix, :licence, :content_hash, :size,
         :lines, :text, :now)
-    ON CONFLICT DO NOTHING""")
+    ON CONFLICT (repository, "commit", path, content_hash) DO UPDATE SET licence = excluded.licence
+        WHERE source.licence = '' AND excluded.licence <> ''""")
 
 _FIND_SOURCE = text("""
     SELECT id FROM source
@@ -115,7 +116,10 @@ class SourceCounts:
 
 
 def add_sources(connection: Connection, sources: Sequence[NewSource]) -> list[int]:
-    """Add what is not there yet (same repository, commit, path, content); the id of each source, in order."""
+    """Add what is not there yet (same repository, commit, path, content); the id of each source, in order.
+
+    Of one that is there a licence is filled in, where none was known.
+    """
     rows = [row_values(source, now=utc_now()) for source in sources]
     return _add(connection, rows, insert=_INSERT_SOURCE, find=_FIND_SOURCE)
 

@@ -161,6 +161,16 @@ def list_again(connection: Connection, statuses: Collection[RepositoryStatus]) -
     ).rowcount
 
 
+def list_again_without_clone(connection: Connection, ids: Sequence[int]) -> int:
+    """Put cloned repositories of which no clone is left back into the queue, at their commits; how many that are."""
+    query = text(
+        "UPDATE repository SET status = 'listed', reason = '', path = '', disk_bytes = 0, updated_at = :now "
+        "WHERE id = :id AND status = 'cloned'"
+    )
+    now = utc_now()
+    return sum(connection.execute(query, {"id": one, "now": now}).rowcount for one in ids)
+
+
 def next_found(connection: Connection, search_id: int) -> RepositoryRow | None:
     """The first repository of a search that is not decided on yet; None when all are."""
     row = connection.execute(

@@ -37,7 +37,7 @@ class Dimension(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Funnel:
-    """How much there is at each stage; the last four are items by status."""
+    """How much there is at each stage: files with candidates, then candidates; the last four are items by status."""
 
     sources: int
     candidates: int
@@ -68,7 +68,10 @@ class Total:
 
 
 class MachineCount(NamedTuple):
-    """What a machine found, and how many items came of it."""
+    """The places of a machine: candidates that scans found, and items that came from elsewhere, as by an import.
+
+    An item that was made of a candidate is the same place as the candidate, and not counted again.
+    """
 
     candidates: int
     items: int
@@ -111,13 +114,13 @@ def totals(connection: Connection, by: Dimension) -> list[Total]:
 
 
 def machine_counts(connection: Connection) -> dict[int, MachineCount]:
-    """For each machine that found something or has items: its candidates and items."""
+    """For each machine that found something, or has items from elsewhere: how many of each."""
     rows = connection.execute(
         text("""
             SELECT machine_id, sum(candidates), sum(items) FROM (
                 SELECT machine_id, count(*) AS candidates, 0 AS items FROM candidate GROUP BY machine_id
                 UNION ALL
-                SELECT machine_id, 0, count(*) FROM item GROUP BY machine_id) AS found
+                SELECT machine_id, 0, count(*) FROM item WHERE snippet_id IS NULL GROUP BY machine_id) AS found
             GROUP BY machine_id""")
     )
     return {machine_id: MachineCount(int(candidates), int(items)) for machine_id, candidates, items in rows}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, text
 
 from store.review.events import STANDS
+from store.runs.lifecycle import decoding_of, judge_of
 from store.runs.scores import JUDGED, VERDICT
 
 
@@ -36,7 +37,7 @@ class PassCell:
 
 @dataclass(frozen=True, slots=True)
 class RunName:
-    """A run of an evaluation, by what tells it apart."""
+    """A run of an evaluation, by what tells it apart; `waiting` are its samples that are still to be done."""
 
     id: int
     suite: str
@@ -44,6 +45,18 @@ class RunName:
     mode: str
     origin: str
     parameters: str
+    plan: str = "{}"
+    waiting: int = 0
+
+    @property
+    def decoding(self) -> str:
+        """`greedy` or `sampling`."""
+        return decoding_of(self.mode)
+
+    @property
+    def judge(self) -> str:
+        """`strict`, `published` or `execution`."""
+        return judge_of(self.suite, self.origin, self.plan)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +101,10 @@ def evaluation_runs(connection: Connection) -> list[RunName]:
     """All evaluations that have samples, oldest first."""
     rows = connection.execute(
         text("""
-            SELECT id, suite, model, mode, origin, parameters FROM run
-            WHERE kind = 'evaluation' AND EXISTS (SELECT 1 FROM sample WHERE run_id = run.id) ORDER BY id""")
+            SELECT id, suite, model, mode, origin, parameters, plan, CASE WHEN status = 'finished' THEN 0 ELSE (
+                SELECT count(*) FROM sample
+                WHERE run_id = run.id AND outcome IS NULL AND claimed IS NULL) END
+            FROM run WHERE kind = 'evaluation' AND EXISTS (SELECT 1 FROM sample WHERE run_id = run.id) ORDER BY id""")
     )
     return [RunName(*row) for row in rows]
 

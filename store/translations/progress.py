@@ -61,7 +61,7 @@ def progress(connection: Connection) -> Progress:
     return Progress(
         languages=languages,
         problems=int(connection.execute(text("SELECT count(*) FROM problem")).scalar_one()),
-        aligned=sum(count == total for count in solved.values()),
+        aligned=sum(count == total for count in solved.values()) if total else 0,
         lacking_one=tuple(row for row in lacking if len(row.languages) == 1),
         lacking_two=tuple(row for row in lacking if len(row.languages) == 2),
     )
@@ -78,8 +78,12 @@ def _languages(connection: Connection) -> tuple[LanguageProgress, ...]:
 
 
 def _solved_counts(connection: Connection) -> list[tuple[int, int]]:
+    """Each problem's id and how many languages it is solved in, also where that is none."""
     rows = connection.execute(
-        text("SELECT problem_id, count(*) FROM translation WHERE status = :solved GROUP BY problem_id"),
+        text("""
+            SELECT p.id, count(t.id) FROM problem p
+                LEFT JOIN translation t ON t.problem_id = p.id AND t.status = :solved
+            GROUP BY p.id"""),
         {"solved": TranslationStatus.SOLVED.value},
     )
     return [(problem_id, count) for problem_id, count in rows]
@@ -88,13 +92,15 @@ def _solved_counts(connection: Connection) -> list[tuple[int, int]]:
 def _lacking(connection: Connection, problem_ids: list[int], languages: tuple[str, ...]) -> list[Lacking]:
     query = text("""
         SELECT p.id, p.key, p.position, t.language, t.id AS translation_id, t.status
-        FROM problem p JOIN translation t ON t.problem_id = p.id WHERE p.id IN :ids""")
+        FROM problem p LEFT JOIN translation t ON t.problem_id = p.id WHERE p.id IN :ids""")
     found: dict[tuple[int, int, str], dict[str, tuple[int, str]]] = defaultdict(dict)
     for start in range(0, len(problem_ids), _CHUNK):
         ids = problem_ids[start : start + _CHUNK]
         rows = connection.execute(query.bindparams(bindparam("ids", expanding=True)), {"ids": ids})
         for row in rows:
-            found[row.position, row.id, row.key][row.language] = (row.translation_id, row.status)
+            there = found[row.position, row.id, row.key]
+            if row.translation_id is not None:
+                there[row.language] = (row.translation_id, row.status)
     return [
         _lacking_row(problem_id, key, there, languages)
         for (_, problem_id, key), there in sorted(found.items())

@@ -23,6 +23,9 @@ from store.vocabulary import TranslationStatus, TriageCause, TriageKind
 TRIAGE_STEP = "triage"
 """The step of attempts that people make."""
 
+REPAIR_STEP = "repair in triage"
+"""The step of attempts that a model makes for a person."""
+
 _TRIAGED = (
     TranslationStatus.FAILING,
     TranslationStatus.SOLVED,
@@ -33,8 +36,16 @@ _DECIDED = (TranslationStatus.SOLVED, TranslationStatus.DROPPED)
 
 
 @dataclass(frozen=True, slots=True)
+class RepairedBy:
+    """The model that a curator has had repair a program, and its call, where that is kept."""
+
+    model: str
+    call_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class EditedCode:
-    """A program as a person has left it, and what came of executing it; see `NewAttempt`."""
+    """A program as a person, or a model for them, has left it, and what came of executing it; see `NewAttempt`."""
 
     code: str
     kind: str
@@ -42,6 +53,8 @@ class EditedCode:
     fingerprint: str = ""
     seconds: float = 0.0
     toolchain: str = ""
+    repaired_by: RepairedBy | None = None
+    """None where the person wrote it."""
 
 
 def edit_translation(
@@ -54,7 +67,7 @@ def edit_translation(
     expected_attempt: int | None,
     note: str = "",
 ) -> TriageEventRow:
-    """Add the person's program as an attempt that now stands; its parent is the one that stood.
+    """Add a program as an attempt that now stands; its parent is the one that stood, its author who wrote it.
 
     A translation already solved or dropped is failing again, since what was decided was another program.
     Raises StaleTranslationError when another attempt than `expected_attempt` stands by now,
@@ -63,11 +76,13 @@ def edit_translation(
     """
     with database.begin() as connection:
         before = _checked_state(connection, curator, translation_id, expected_attempt)
+        by = edited.repaired_by
         happening = TriageHappening(
             curator.reviewer,
-            TriageKind.EDIT,
+            TriageKind.REPAIR if by else TriageKind.EDIT,
             status=TranslationStatus.FAILING if before.status in _DECIDED else None,
             attempt_id=_add_attempt(connection, before, curator, edited),
+            reason=by.model if by else "",
             note=note,
         )
         return append_triage_event(connection, before, happening, describe)
@@ -85,23 +100,24 @@ def solve_translation(
 ) -> TriageEventRow:
     """Mark a translation as solved and give back its lease; only one whose program passed.
 
-    With `edited` that program is added first, in the same event. Raises like `edit_translation`, and
-    StoreError when the program did not pass.
+    With `edited` that program is added first, in the same event, which is a repair where a model wrote it. Raises
+    like `edit_translation`, and StoreError when the program did not pass.
     """
     with database.begin() as connection:
         before = _checked_state(connection, curator, translation_id, expected_attempt)
         if (edited.kind if edited else before.kind) != PASSED:
             raise StoreError(
-                f"Translation {translation_id} is not solved: its program did not pass; "
-                "edit it and execute it first."
+                f"{before.name} is not solved: its program did not pass; edit it and execute it first."
             )
         if before.status is TranslationStatus.SOLVED and edited is None:
-            raise StoreError(f"Translation {translation_id} is solved already.")
+            raise StoreError(f"{before.name} is solved already.")
+        by = edited.repaired_by if edited else None
         happening = TriageHappening(
             curator.reviewer,
-            TriageKind.SOLVE,
+            TriageKind.REPAIR if by else TriageKind.SOLVE,
             status=TranslationStatus.SOLVED,
             attempt_id=_add_attempt(connection, before, curator, edited) if edited else None,
+            reason=by.model if by else "",
             note=note,
         )
         event = append_triage_event(connection, before, happening, describe)
@@ -182,9 +198,9 @@ def _checked_state(
     refuse_if_leased(state, curator)
     if state.status not in _TRIAGED:
         why = "the line is still at it" if state.status is TranslationStatus.OPEN else "the rules refused it"
-        raise StoreError(f"Translation {translation_id} is not in triage: {why}.")
+        raise StoreError(f"{state.name} is not in triage: {why}.")
     if expected_attempt is not None and state.attempt_id != expected_attempt:
-        raise StaleTranslationError(translation_id)
+        raise StaleTranslationError(state.name)
     return state
 
 
@@ -194,11 +210,13 @@ def _add_attempt(
     run_id = connection.execute(
         text("SELECT run_id FROM translation_attempt WHERE id = :id"), {"id": before.attempt_id}
     ).scalar()
+    by = edited.repaired_by
     attempt = NewAttempt(
         problem_id=before.problem_id,
         language=before.language,
-        step=TRIAGE_STEP,
-        author=curator.reviewer,
+        step=REPAIR_STEP if by else TRIAGE_STEP,
+        author=by.model if by else curator.reviewer,
+        call_id=by.call_id if by else None,
         code=edited.code,
         kind=edited.kind,
         error=edited.error,

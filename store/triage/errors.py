@@ -1,4 +1,7 @@
-"""What can go wrong in triage, one class for each thing a caller may want to tell apart."""
+"""What can go wrong in triage, one class for each thing a caller may want to tell apart.
+
+`name` is what people know a translation by.
+"""
 
 from __future__ import annotations
 
@@ -15,20 +18,15 @@ class UnknownTranslationError(StoreError):
 class StaleTranslationError(StoreError):
     """The translation has another attempt than the one that was shown."""
 
-    def __init__(self, translation_id: int) -> None:
-        super().__init__(
-            f"Translation {translation_id} has another attempt meanwhile; look at that program first."
-        )
+    def __init__(self, name: str) -> None:
+        super().__init__(f"{name} has another attempt meanwhile; look at that program first.")
 
 
 class TranslationLeasedError(StoreError):
     """Another curator holds the translation. `who` is that curator, `until` the lease's end (POSIX seconds)."""
 
-    def __init__(self, translation_id: int, who: str, until: float, *, now: float) -> None:
+    def __init__(self, name: str, who: str, until: float, *, now: float) -> None:
         minutes = max(1, round((until - now) / 60))
-        super().__init__(
-            f"Translation {translation_id} is with {who} (for up to {minutes} min more); "
-            "take another one meanwhile."
-        )
+        super().__init__(f"{name} is with {who} (for up to {minutes} min more); take another one meanwhile.")
         self.who = who
         self.until = until

@@ -45,7 +45,7 @@ _STAND = text("""
 
 @dataclass(frozen=True, slots=True)
 class TriageEventRow:
-    """What a curator did. For a drop `reason` says why, for handing on it is the other curator.
+    """What a curator did. For a drop `reason` says why, for handing on it is the other curator, for a repair the model.
 
     `stands` is false while the event is taken back. An undo whose `undoes_id` is an undo is a redo.
     """
@@ -70,10 +70,11 @@ class TriageEventRow:
 
 @dataclass(frozen=True, slots=True)
 class TranslationState:
-    """The part of a translation that events change, and who holds its lease."""
+    """The part of a translation that events change, what it is called, and who holds its lease."""
 
     id: int
     problem_id: int
+    problem_key: str
     language: str
     status: TranslationStatus
     attempt_id: int | None
@@ -82,6 +83,11 @@ class TranslationState:
     reason: str
     lease_owner: str | None
     lease_expires: float | None
+
+    @property
+    def name(self) -> str:
+        """What people know it by."""
+        return translation_name(self.problem_key, self.language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +104,30 @@ class TriageHappening:
     undoes_id: int | None = None
 
 
+def translation_name(problem_key: str, language: str) -> str:
+    """What people know a translation by; ids are shown nowhere."""
+    return f"{problem_key} in {language}"
+
+
+def attempt_name(connection: Connection, attempt_id: int) -> str:
+    """What people know an attempt by, which must exist."""
+    row = connection.execute(
+        text("""
+            SELECT a.number, p.key, t.language FROM translation_attempt a
+                JOIN translation t ON t.id = a.translation_id JOIN problem p ON p.id = t.problem_id
+            WHERE a.id = :id"""),
+        {"id": attempt_id},
+    ).one()
+    return f"attempt {row.number} of {translation_name(row.key, row.language)}"
+
+
 def translation_state(connection: Connection, translation_id: int) -> TranslationState:
     """The translation's present state; raises UnknownTranslationError."""
     row = connection.execute(
         text("""
-            SELECT id, problem_id, language, status, attempt_id, kind, cause, reason, lease_owner, lease_expires
-            FROM translation WHERE id = :id"""),
+            SELECT t.id, t.problem_id, p.key AS problem_key, t.language, t.status, t.attempt_id, t.kind, t.cause,
+                t.reason, t.lease_owner, t.lease_expires
+            FROM translation t JOIN problem p ON p.id = t.problem_id WHERE t.id = :id"""),
         {"id": translation_id},
     ).one_or_none()
     if row is None:

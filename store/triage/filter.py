@@ -25,9 +25,9 @@ class TriageFilter:
     assignee: str | None = None
     text: str = ""
 
-    def with_cluster(self, cluster: str | None) -> TriageFilter:
-        """The same filter for one cluster."""
-        return replace(self, cluster=cluster)
+    def with_cluster(self, cluster: str, language: str) -> TriageFilter:
+        """The same filter for one cluster; that of what does not fail is "" in every language."""
+        return replace(self, cluster=cluster, language=language)
 
 
 @dataclass(frozen=True, slots=True)

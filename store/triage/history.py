@@ -117,5 +117,5 @@ def _refuse_if_changed_since(
     others = [row for row in triage_events(connection, state.id) if row.id > event.id and row.stands]
     who = others[-1].reviewer if others else "the line"
     raise ConflictError(
-        f"Translation {state.id} stays as it is: {who} has changed it since. Decide on it anew instead."
+        f"{state.name} stays as it is: {who} has changed it since. Decide on it anew instead."
     )

@@ -90,7 +90,7 @@ def refuse_if_leased(state: TranslationState, curator: Curator, now: float | Non
     now = time.time() if now is None else now
     holder = _holder(state, now)
     if holder is not None and reviewer_of(holder) != curator.reviewer:
-        raise TranslationLeasedError(state.id, reviewer_of(holder), state.lease_expires or now, now=now)
+        raise TranslationLeasedError(state.name, reviewer_of(holder), state.lease_expires or now, now=now)
 
 
 def _holder(state: TranslationState, now: float) -> str | None:

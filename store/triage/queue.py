@@ -76,7 +76,9 @@ class ClusterOrder(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ClusterRow:
-    """Translations that fail alike. `error` is the line of the first of them, which stands for all.
+    """Translations into a language that fail alike, or do not fail, which have an empty `key`.
+
+    `error` is the line of the first of them, which stands for all.
 
     `nearly_done` counts those that are among the last one or two languages their problem lacks, `with_cause`
     those to which somebody has given a cause.
@@ -136,11 +138,11 @@ def clusters(
                     sum(CASE WHEN {_LACKING} <= {NEARLY_DONE} THEN 1 ELSE 0 END) AS nearly_done,
                     sum(CASE WHEN t.cause <> '' THEN 1 ELSE 0 END) AS with_cause
                 FROM translation t CROSS JOIN known {join} LEFT JOIN solved ON solved.problem_id = t.problem_id
-                WHERE {wanted.sql} GROUP BY t.cluster)
+                WHERE {wanted.sql} GROUP BY t.cluster, t.language)
             SELECT t.cluster, t.language, t.kind, t.error, grouped.count, grouped.nearly_done,
                 grouped.with_cause, grouped.first_id
             FROM grouped JOIN translation t ON t.id = grouped.first_id
-            ORDER BY {by}, t.cluster"""),
+            ORDER BY {by}, t.cluster, t.language"""),
         wanted.parameters,
     )
     return [ClusterRow(*row) for row in rows]

@@ -39,9 +39,11 @@ def evaluation(bench_data: Path) -> ResultsEvaluation:
 
 @pytest.fixture(scope="module")
 def rows(evaluation: ResultsEvaluation) -> dict[tuple[str, str, str], dict[str, object]]:
-    """The printed rows of these, by model, mode and language."""
+    """The printed rows of these, by model, decoding and language."""
     runs = [ScoredRun(result.model, result.decoding, result.table) for result in evaluation.results]
-    return {(str(row["model"]), str(row["mode"]), str(row["language"])): row for row in score_records(runs)}
+    return {
+        (str(row["model"]), str(row["decoding"]), str(row["language"])): row for row in score_records(runs)
+    }
 
 
 def test_everything_is_read_and_judged_in_time(evaluation: ResultsEvaluation) -> None:
@@ -67,8 +69,8 @@ def test_rates_of_ten_samples_are_those_published(
 ) -> None:
     found = {
         (model, language): (row["pass@1"], row["pass@3"], row["pass@5"])
-        for (model, mode, language), row in rows.items()
-        if mode == "sampling" and language not in {"macro", "micro"}
+        for (model, decoding, language), row in rows.items()
+        if decoding == "sampling" and language not in {"macro", "micro"}
     }
 
     assert found

@@ -84,7 +84,7 @@ def test_shares_and_similarity_are_those_of_the_files(data: Path, database: Data
     passed = next(one for one in section.tables if one.id == "passed")
     for row in passed.rows:
         for cell, language in zip(row[4:], languages, strict=True):
-            assert cell.value == pytest.approx(np.mean(list(files[language, row[2].text].values())))
+            assert cell.value == pytest.approx(100 * np.mean(list(files[language, row[2].text].values())))
 
     similarity = next(one for one in section.tables if one.id == "similarity")
     for place, first in enumerate(languages):

@@ -103,6 +103,25 @@ def test_a_refusal_is_told_and_the_run_goes_on_once_it_is_repaired(
     assert "3 new items from 3 candidates" in again.err
 
 
+def test_answers_of_no_use_fail_candidates_which_a_retry_and_rules_take_up(
+    command: Command, endpoint: ScriptedEndpoint, script: LineScript
+) -> None:
+    endpoint.script = lambda _: answer("I cannot do that.")
+    failed = command("construct", "--model", f"desk@{endpoint.url}", "--limit", "2")
+    endpoint.script = lambda asked: (
+        script(asked) if "ask_desk_0" in asked.prompt else answer("I cannot do that.")
+    )
+    retried = command("runs", "retry", "1", "-j", "2")
+    by_rules = command("construct")
+
+    assert failed.code == 1
+    assert re.search(r"failed +2", failed.out)
+    assert "2 candidates failed: crosspl-tui runs log 1 says why, runs retry 1 -j 8 tries" in failed.err
+    assert retried.code in {0, 1}, retried.err
+    assert "2 new items from 2 candidates" in by_rules.err
+    assert command("stats", "--json").json()["funnel"]["pending"] == 3
+
+
 def test_workers_take_up_constructions(
     command: Command, endpoint: ScriptedEndpoint, script: LineScript
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -13,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from command_line import Command
-from llm.scripted_acts import Act, answer, hang
+from llm.scripted_acts import Act, answer, hang, refused
 from llm.scripted_endpoint import Asked, serving
 from published_clone import SOLUTION, WORDS_ONLY, make_clone
 
@@ -50,7 +51,8 @@ def test_given_completions_are_scored_without_a_database(command: Command, clone
     rows = {row["language"]: row for row in ended.json()["rows"]}
     assert ended.code == 0
     assert set(rows) == {"Python", "macro", "micro"}
-    assert (rows["Python"]["model"], rows["Python"]["mode"]) == ("some-model", "greedy")
+    assert (rows["Python"]["model"], rows["Python"]["decoding"]) == ("some-model", "greedy")
+    assert rows["Python"]["judge"] == "published"
     assert (rows["Python"]["n"], rows["Python"]["passed"], rows["Python"]["pass@1"]) == (2, 2, 100.0)
     assert rows["Python"]["pass@3"] is None
     assert not (command.folder / "bench.db").exists()
@@ -60,8 +62,18 @@ def test_the_table_for_people_has_intervals(command: Command, clone: Path) -> No
     ended = command("eval", "--results", clone)
 
     header, python, *_ = ended.out.splitlines()
-    assert header.split() == ["model", "mode", "language", "n", "passed", "pass@1", "95%", "interval"]
-    assert python.split() == ["some-model", "greedy", "Python", "2", "1", "50.00", "9.5-90.5"]
+    assert header.split() == [
+        "model",
+        "decoding",
+        "judge",
+        "language",
+        "n",
+        "passed",
+        "pass@1",
+        "95%",
+        "interval",
+    ]
+    assert python.split() == ["some-model", "greedy", "strict", "Python", "2", "1", "50.00", "9.5-90.5"]
     assert "2 answers judged by strict" in ended.err
 
 
@@ -110,6 +122,7 @@ def test_models_are_asked_and_compared(tasks: Command) -> None:
 def test_options_choose_tasks_judge_and_samples(tasks: Command) -> None:
     model = record(tasks.folder, "m", WORDS_ONLY, WORDS_ONLY)
     options = ["--mode", "published", "--language", "py", "--level", "function", "--machine", "67"]
+    options += ["--max-tokens", "900"]
 
     ended = tasks(
         "eval", "--model", model, *options, "--text", "!elsewhere", "--n", "1", "--title", "mine", "--json"
@@ -117,6 +130,7 @@ def test_options_choose_tasks_judge_and_samples(tasks: Command) -> None:
 
     (run,) = ended.json()["runs"]
     assert ended.code == 0, ended.err
+    assert run["parameters"]["max_tokens"] == 900
     assert (run["title"], run["progress"]["total"], run["progress"]["accepted"]) == ("mine", 1, 1)
     assert (run["plan"]["judge"], run["parameters"]["temperature"]) == ("published", 0)
 
@@ -127,7 +141,40 @@ def test_samples_that_fail_end_with_1_and_do_not_count(tasks: Command) -> None:
     (micro,) = (row for row in ended.json()["rows"] if row["language"] == "micro")
     assert ended.code == 1
     assert (micro["n"], micro["passed"], micro["failed"], micro["pass@1"]) == (1, 1, 1, 100.0)
-    assert "1 samples failed" in ended.err
+    assert "finished, 1 failed: crosspl-tui runs log 1 says why, runs retry 1 -j 8 tries" in ended.err
+
+
+def test_a_run_that_stops_says_how_it_goes_on(tasks: Command) -> None:
+    with serving(refused(404, "no model gull")) as endpoint:
+        ended = tasks("eval", "--model", f"gull@{endpoint.url}", "-j", "2")
+
+    assert ended.code == 1
+    assert "run 1 stopped: gull: status 404: no model gull (asked " in ended.err
+    assert "It goes on with: crosspl-tui runs resume 1 -j 2" in ended.err
+
+
+def test_who_waits_for_an_endpoint_that_is_away_is_told_so(tasks: Command) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))  # nobody listens
+        port = taken.getsockname()[1]
+        ended = tasks.interrupted("eval", "--model", f"gull@http://127.0.0.1:{port}/v1", at="trying again")
+
+    assert ended.code == 130
+    assert f"0/2, no connection to 127.0.0.1:{port}: trying again" in ended.err
+
+
+def test_a_spent_budget_says_with_which_one_the_run_goes_on(tasks: Command) -> None:
+    file = tasks.folder / "config.toml"
+    with serving(answer(SOLUTION, usage=(100, 100, 0))) as endpoint:
+        file.write_text(f'[models.gull]\nbase_url = "{endpoint.url}"\nprice = {{ input = 1, output = 2 }}\n')
+        ended = tasks("eval", "--model", "gull", "--budget", "0.0001", "-j", "1", CROSSPL_CONFIG=str(file))
+        command = ended.err.partition("It goes on with: crosspl-tui ")[2].splitlines()[0]
+        again = tasks(*command.replace("0.0006", "1").split(), CROSSPL_CONFIG=str(file))
+
+    assert ended.code == 1
+    assert "run 1 stopped: the budget of $0.0001 is spent ($0.0003); resume with a larger one" in ended.err
+    assert command == "runs resume 1 --budget 0.0006 -j 1"
+    assert again.code == 0, again.err
 
 
 def test_an_interrupted_evaluation_keeps_what_is_done_and_goes_on(
@@ -160,4 +207,4 @@ def test_an_interrupted_evaluation_keeps_what_is_done_and_goes_on(
     assert process.returncode == 130
     assert "crosspl-tui runs resume 1 -j 1" in told
     assert resumed.code == 0, resumed.err
-    assert resumed.out.splitlines()[1].split()[3:7] == ["2", "2", "100.00", "34.2-100.0"]
+    assert resumed.out.splitlines()[1].split()[4:8] == ["2", "2", "100.00", "34.2-100.0"]

@@ -66,6 +66,7 @@ def test_headers_give_items_in_the_database(executor: ForeignExecutor, tmp_path:
     assert all("Candidate_solution" in row["Instruction"] for row in rows)
     assert "3 new items from 3 sources" in told
     assert "functions are declared" in told
+    assert "3 new items from 3 sources" in run("construct", "--limit", "3", database=tmp_path / "bench.db")[2]
 
 
 def test_a_dry_run_writes_nothing(executor: ForeignExecutor, tmp_path: Path) -> None:
@@ -101,8 +102,19 @@ def test_answers_are_executed_and_counted(tasks: Path, tmp_path: Path) -> None:
     assert "1 of 2 answers" in told
 
 
-def test_an_unknown_task_is_refused(tasks: Path, tmp_path: Path) -> None:
-    (tmp_path / "answers.jsonl").write_text('{"task": "8", "answer": ""}')
+def test_a_task_is_named_by_its_number_too(tasks: Path, tmp_path: Path) -> None:
+    right = json.dumps({"Candidate_solution": without_test(BESSEL)})
+    (tmp_path / "answers.jsonl").write_text(json.dumps({"task": 7, "answer": right}))
+
+    code, out, told = run("evaluate", tasks, tmp_path / "answers.jsonl", "--json")
+
+    assert (code, json.loads(out)["task"], json.loads(out)["verdict"]) == (0, "7", "passed")
+    assert "1 of 1 answers" in told
+
+
+@pytest.mark.parametrize("task", ['"8"', "8"])
+def test_an_unknown_task_is_refused(tasks: Path, tmp_path: Path, task: str) -> None:
+    (tmp_path / "answers.jsonl").write_text(f'{{"task": {task}, "answer": ""}}')
 
     with pytest.raises(ValueError, match="no task '8'"):
         run("evaluate", tasks, tmp_path / "answers.jsonl")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -24,7 +25,14 @@ def endpoint() -> Iterator[ScriptedEndpoint]:
     def refuse(asked: Asked) -> Act:
         return refused(401, f"Incorrect API key provided: {asked.headers['authorization']}")
 
-    script = by_prompt({"key": refuse, "": answer("ready\n", usage=(12, 4, 0))})
+    script = by_prompt(
+        {
+            "key": refuse,
+            "epic": answer("ready " * 100_000),
+            "busy": refused(500, "too busy"),
+            "": answer("ready\n", usage=(12, 4, 0)),
+        }
+    )
     with serving(script) as endpoint:
         yield endpoint
 
@@ -94,12 +102,47 @@ def test_a_model_at_an_address_is_tried(command: Command, endpoint: ScriptedEndp
     assert "price unknown" in ended.err
 
 
+def test_of_a_long_answer_the_beginning_and_the_size_are_shown(configured: Callable[..., Ended]) -> None:
+    ended = configured("models", "test", "ferry", "--question", "Write an epic.")
+    whole = configured("models", "test", "ferry", "--question", "Write an epic.", "--json").json()
+
+    assert ended.code == 0
+    assert ended.out.startswith("ready ready ")
+    assert len(ended.out) == 2001
+    assert "the first 2,000 of 600,000 characters; --json prints all of them" in ended.err
+    assert len(whole["answer"]) == 600_000
+
+
+def test_a_model_that_is_tried_is_asked_once(
+    configured: Callable[..., Ended], endpoint: ScriptedEndpoint
+) -> None:
+    ended = configured("models", "test", "ferry", "--question", "Are you busy?")
+
+    assert (ended.code, ended.out, endpoint.requests) == (2, "", 1)
+    assert f"ferry: status 500: too busy (asked {endpoint.url}/chat/completions)" in ended.err
+
+
+def test_an_address_without_anybody_is_told_at_once(command: Command) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))  # nobody listens
+        url = f"http://127.0.0.1:{taken.getsockname()[1]}/v1"
+        ended = command("models", "test", f"ferry-7b@{url}")
+
+    assert (ended.code, ended.out) == (2, "")
+    assert f"ferry-7b: no connection: {url}: [Errno 111] Connection refused; see that" in ended.err
+    assert ended.err.count("\n") == 1
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (
             ["test", "ferry", "--question", "Is my key good?"],
             "ferry: status 401: Incorrect API key provided:",
+        ),
+        (
+            ["test", "ferry", "--question", "Is my key good?"],
+            "the key sent is that of the variable QUAY_KEY",
         ),
         (["test", "buoy"], "buoy: the variable NO_KEY holds no key; set it"),
         (["test", "raft"], "no model is called 'raft'; [models] of "),

@@ -21,7 +21,8 @@ from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
 from bench.terminal import MeasureError, Size, Terminal
-from llm.scripted_acts import answer
+from llm.scripted_acts import Act, answer
+from llm.scripted_endpoint import Asked
 from llm.scripted_endpoint import serving as serving_models
 from postgresql_cluster import cluster
 from published_clone import SOLUTION
@@ -146,7 +147,7 @@ class Neighbours:
 
     @cached_property
     def model(self) -> str:
-        return self.stack.enter_context(serving_models(answer(f"```python\n{SOLUTION}\n```"))).url
+        return self.stack.enter_context(serving_models(_answer)).url
 
     @cached_property
     def host(self) -> str:
@@ -245,6 +246,12 @@ def left_out(command: ReadmeCommand) -> str:
     needed = next((programs for words, programs in NEEDED.items() if command.starts_with(words)), ())
     missing = [program for program in needed if shutil.which(program) is None]
     return f"this machine lacks {', '.join(missing)}" if missing else ""
+
+
+def _answer(asked: Asked) -> Act:
+    """Answer whatever is asked with the same program, but for a level name one."""
+    is_level = "Answer with Function-level, Class-level or null." in asked.prompt
+    return answer("Function-level" if is_level else f"```python\n{SOLUTION}\n```")
 
 
 def _leave(terminal: Terminal) -> None:

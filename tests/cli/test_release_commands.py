@@ -102,3 +102,80 @@ def test_without_its_libraries_it_says_what_to_install(accepted: Command) -> Non
 
     assert made.code == 2
     assert 'pip install "crosspl-tui[release]"' in made.err
+
+
+def without_licences(command: Command) -> Command:
+    with open_database(command.folder / "bench.db") as database, database.begin() as connection:
+        connection.execute(text("UPDATE source SET licence = ''"))
+    return command
+
+
+def test_a_release_that_would_hold_nothing_says_why_and_what_helps(accepted: Command) -> None:
+    nowhere = without_licences(accepted)
+
+    refused = nowhere("release", "out", "--hold-open")
+    as_json = nowhere("release", "out", "--hold-open", "--json")
+
+    count = as_json.json()["held_reasons"]["licence not known"]
+    assert (refused.code, as_json.code) == (2, 2)
+    assert count > 10
+    assert f"all {count} accepted items are held back. {count}: licence not known" in refused.err
+    assert "LICENSE file" in refused.err
+    assert as_json.json()["items"] == 0
+
+
+def test_a_release_of_what_nobody_accepted_sends_to_the_review(built: Command) -> None:
+    refused = built("release", "out", "--json")
+
+    assert refused.code == 2
+    assert "no item is accepted; accept items in the review" in refused.err
+    assert refused.json()["held_reasons"] == {}
+
+
+def test_items_that_a_release_leaves_out_are_counted_by_reason(accepted: Command) -> None:
+    made = accepted("release", "out", "--hold-open", "--json")
+
+    assert made.json()["held_reasons"] == {"finding not settled yet": 1}
+    assert "1 accepted items held back (1: finding not settled yet)" in made.err
+
+
+def test_findings_that_keep_a_release_back_are_counted_for_scripts_too(accepted: Command) -> None:
+    refused = accepted("release", "out", "--json")
+
+    assert (refused.code, refused.json()["open_findings"]) == (1, 1)
+
+
+def test_nothing_to_settle_asks_for_nothing(accepted: Command) -> None:
+    accepted("release", "findings")
+    accepted("release", "settle", "1", "--mask", "--reason", "hers")
+
+    listed = accepted("release", "findings")
+
+    assert (listed.code, listed.out) == (0, "")
+    assert listed.err.strip().endswith("nothing is to be settled")
+
+
+def test_a_token_in_an_accepted_item_is_found_and_not_published(accepted: Command) -> None:
+    token = "ghp_" + "u8jzPde0IgxLd6GncfBAepfJBd0Kh8oOOL8d"
+    with open_database(accepted.folder / "bench.db") as database:
+        session = start_session(database, "anna")
+        with database.connect() as connection:
+            item_id = connection.execute(text("SELECT max(id) FROM item")).scalar_one()
+            last = load_item(connection, item_id).revision
+        edit(database, session, item_id, expected_revision=last.id, code=f'token = "{token}"\n{last.code}')
+        with database.connect() as connection:
+            revision = load_item(connection, item_id).revision.id
+        decide(database, session, item_id, EventKind.ACCEPT, expected_revision=revision)
+
+    found = [
+        each for each in accepted("release", "findings", "--json").json() if each["rule"] == "GitHub Token"
+    ]
+    for each in accepted("release", "findings", "--json").json():
+        accepted("release", "settle", str(each["id"]), "--mask", "--reason", "a key")
+    made = accepted("release", "out")
+
+    written = b"".join(path.read_bytes() for path in (accepted.folder / "out").rglob("*.json*"))
+    assert [each["masked"] for each in found] == ["gh…8d"]
+    assert made.code == 0
+    assert b'token = \\"REDACTED\\"' in written
+    assert token[4:].encode() not in written

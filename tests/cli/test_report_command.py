@@ -54,6 +54,8 @@ def test_the_rows_behind_a_number_are_printed(built: Command) -> None:
 
     rows = built("report", "tasks", "--behind", f"technology:1:{columns}", "--json").json()
 
+    assert "Tasks by language and technology [technology]" in built("report", "tasks").out
+    assert built("report", "tasks", "--behind", f"1:1:{columns}", "--json").json() == rows
     assert len(rows) == whole
     assert {row["kind"] for row in rows} == {"item"}
 
@@ -62,7 +64,10 @@ def test_the_rows_behind_a_number_are_printed(built: Command) -> None:
     ("arguments", "said"),
     [
         (("report", "weather"), "The report has no section weather; there are tasks"),
-        (("report", "tasks", "--behind", "nothing:1:1"), "no table 'nothing'; there are: technology"),
+        (
+            ("report", "tasks", "--behind", "nothing:1:1"),
+            "no table 'nothing'; there are: 1 technology, 2 level",
+        ),
         (("report", "tasks", "--behind", "technology:99:1"), "TABLE:ROW:COLUMN from 1"),
         (("report", "tasks", "--behind", "technology:1:1"), "no rows behind"),
         (("report", "--behind", "technology:1:1"), "about one section"),

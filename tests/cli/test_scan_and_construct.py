@@ -39,6 +39,42 @@ def test_scan_prints_an_object_for_each_file_found(command: Command, samples: Pa
         assert row["machines"][0]["hits"][0].keys() == {"state", "line", "start", "end", "token"}
 
 
+def test_a_table_without_rows_is_left_out(built: Command, samples: Path) -> None:
+    again = built("scan", samples / "shout-room")
+    idle = built("construct")
+
+    assert (again.code, again.out) == (0, "")
+    assert (idle.code, idle.out) == (0, "")
+
+
+def test_files_that_are_passed_over_are_named_on_demand(command: Command, tmp_path: Path) -> None:
+    tree = tmp_path / "tree"
+    tree.mkdir()
+    (tree / "binary.py").write_bytes(b"\0\0")
+    (tree / "plain.py").write_text("print(1)\n")
+
+    counted = command("scan", tree)
+    again = command("scan", tree, "--passed-over")
+
+    assert "passed over: not text 1; --passed-over names them" in counted.err
+    assert (again.code, again.out) == (0, "binary.py\tnot text\n"), "files that are unchanged are named too"
+    assert command("scan", tree, "--passed-over", "--json").json() == {
+        "path": "binary.py",
+        "reason": "not text",
+    }
+
+
+def test_the_help_of_scan_says_what_is_passed_over(command: Command) -> None:
+    told = " ".join(command("scan", "--help").out.split())
+
+    assert "files above 1 MB" in told
+    assert "neither UTF-8 (fewer than 1 in 100 characters may be broken) nor UTF-16" in told
+
+
+def test_stats_counts_source_files_and_repositories_are_no_sources(built: Command) -> None:
+    assert built("stats").out.splitlines()[1].startswith("source files ")
+
+
 def test_scan_without_storing_leaves_no_database_behind(
     command: Command, samples: Path, tmp_path: Path
 ) -> None:

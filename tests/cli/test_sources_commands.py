@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -51,7 +52,7 @@ def test_repositories_go_from_a_list_to_candidates(listed: Command) -> None:
     assert lines["shout-gone"]["reason"] == "not there, or private"
     assert "2 repositories: " in cloned.err
     assert scanned.code == 0
-    assert "1 repositories scanned, 0 unchanged" in scanned.err
+    assert "1 repository scanned, 0 unchanged" in scanned.err
     assert "WebSocket" in scanned.out
     assert "0 repositories scanned, 1 unchanged" in listed("scan", "--sources").err
     first = listed("scan", "--sources", "--no-store").out.splitlines()[0]
@@ -83,11 +84,92 @@ def test_clones_lie_where_they_are_wanted(listed: Command) -> None:
 
 
 def test_failed_ones_are_tried_again(listed: Command) -> None:
-    listed("sources", "clone")
-    assert listed("sources", "clone").err.startswith("0 repositories")
+    hint = "note: 1 failed; crosspl-tui sources clone --again failed tries again"
+    assert hint in listed("sources", "clone").err
+    idle = listed("sources", "clone")
+    assert idle.code == 0
+    assert idle.err.startswith("0 repositories: none waits to be cloned")
+    assert hint in idle.err
+    assert hint in listed("sources", "status").err
 
     shutil.copytree(listed.folder / "origin" / "shout", listed.folder / "origin" / "shout-gone")
     assert listed("sources", "clone", "--again", "failed").code == 0
+
+
+def test_a_clone_that_was_deleted_is_shown_and_has_a_way_back(listed: Command) -> None:
+    listed("sources", "clone")
+    listed("scan", "--sources")
+    (path,) = (row["path"] for row in listed("sources", "list", "--json").json_lines() if row["path"])
+    shutil.rmtree(path)
+    hint = "no longer there: 1 clone (shout); crosspl-tui sources clone --again missing fetches what is gone"
+
+    scanned = listed("scan", "--sources")
+    assert "0 repositories scanned, 0 unchanged since, 1 no longer there" in scanned.err
+    assert hint in scanned.err
+    assert scanned.out == ""
+    status = listed("sources", "status", "--json")
+    assert [(one["status"], one["repositories"]) for one in status.json()["by_status"]] == [
+        ("failed", 1),
+        ("missing", 1),
+    ]
+    assert hint in status.err
+    assert hint in listed("sources", "clone").err
+    (missing,) = listed("sources", "list", "--json", "--status", "missing").json_lines()
+    assert missing["reason"] == "the clone is no longer there"
+    assert listed("sources", "list", "--status", "cloned").out == ""
+
+    assert listed("sources", "clone", "--again", "missing").code == 0
+    assert Path(path).is_dir()
+    assert "0 repositories scanned, 1 unchanged since" in listed("scan", "--sources").err
+
+
+def test_a_limit_says_how_many_still_wait(listed: Command) -> None:
+    assert "; 1 still wait, and the same command goes on" in listed("sources", "clone", "--limit", "1").err
+
+
+def test_what_was_too_large_says_how_it_is_tried_again(listed: Command) -> None:
+    (listed.folder / "origin" / "shout" / "large.bin").write_bytes(os.urandom(1_200_000))
+    git = ["git", "-c", "user.name=a", "-c", "user.email=a"]
+    for arguments in (["add", "."], ["commit", "-qm", "x"]):
+        subprocess.run([*git, *arguments], cwd=listed.folder / "origin" / "shout", check=True)
+
+    assert (
+        "note: 1 skipped; --again skipped, with a larger --max-mb, tries again"
+        in listed("sources", "clone", "--max-mb", "1").err
+    )
+
+
+def test_clones_that_are_stopped_say_so(listed: Command) -> None:
+    rows = "".join(f"{listed.folder}/none-{number}\n" for number in range(200))
+    (listed.folder / "many.csv").write_text(f"url\n{rows}")
+    listed("sources", "add", "many.csv")
+
+    ended = listed.interrupted("sources", "clone", "-j", "1", at="cloning:")
+
+    assert ended.code == 130
+    assert "stopped before the end; " in ended.err
+    assert "still wait, and the same command goes on" in ended.err
+
+
+def test_values_that_cannot_be_are_findings(command: Command) -> None:
+    (command.folder / "list.csv").write_text(
+        "url,stars,licence\na/b,many,\nc/d,-5,\ne/f,,Not-A-Licence\ng/h,,mit\n"
+    )
+
+    ended = command("sources", "add", "list.csv")
+
+    assert ended.code == 1
+    assert "problem: list.csv: line 2: stars 'many' is no whole number" in ended.err
+    assert "problem: list.csv: line 3: stars '-5' is no whole number" in ended.err
+    assert "problem: list.csv: line 4: licence 'Not-A-Licence' is no SPDX expression" in ended.err
+    assert "1 new of 1 repository; 3 lines unusable" in ended.err
+    assert [row["licence"] for row in command("sources", "list", "--json").json_lines()] == ["MIT"]
+
+
+def test_an_empty_list_says_so_instead_of_a_head_without_rows(listed: Command) -> None:
+    ended = listed("sources", "list", "--status", "skipped")
+
+    assert (ended.code, ended.out, ended.err) == (0, "", "no repository is skipped\n")
 
 
 def test_lines_that_name_no_repository_are_findings(command: Command) -> None:

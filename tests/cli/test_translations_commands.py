@@ -49,7 +49,7 @@ def test_lists_are_tables_for_people(command: Command, published: Path) -> None:
     assert "NameError: name 'm' is not defined" in command("translations", "list").out
     assert "cruxeval/0" in command("translations", "list", "--show", "translations", "--status", "solved").out
     assert (
-        "1 of 2 problems are solved in all 1 languages"
+        "1 of 2 problems are solved in the one language"
         in command("translations", "list", "--show", "progress").out
     )
     assert command("translations", "list", "--language", "go").out == ""
@@ -69,8 +69,33 @@ def test_bad_rows_are_named_and_the_exit_code_says_so(command: Command, publishe
     done = command("translations", "import", published, "--json")
 
     assert done.code == 1
-    assert "problem: published/go.json: [1]: must be a JSON object, not a number" in done.err
+    assert f"problem: {published}/go.json: [1]: must be a JSON object, not a number" in done.err
     assert len(done.json()["bad"]) == 2
+
+
+@pytest.mark.parametrize("folder", ["", ".", "published"])
+def test_a_bad_file_is_named_as_it_was_given(command: Command, published: Path, folder: str) -> None:
+    given = Path(folder) / "bad.jsonl"
+    (command.folder / given).write_text('{"id": 1, "code": 3}')
+
+    for path in (given, command.folder / given):
+        done = command("translations", "import", path)
+
+        assert f"problem: {path}: line 1.code: must be a text, not a number" in done.err
+
+
+def test_a_program_that_two_files_hold_is_told_as_repeated_not_as_there(
+    command: Command, published: Path
+) -> None:
+    (published / "again").mkdir()
+    (published / "again" / "py.json").write_bytes((published / "py.json").read_bytes())
+
+    first = command("translations", "import", published)
+    second = command("translations", "import", published, "--json")
+
+    assert "2 attempts (0 were there, 1 repeated in these files)" in first.err
+    figures = second.json()
+    assert (figures["attempts_added"], figures["attempts_present"], figures["attempts_repeated"]) == (0, 2, 1)
 
 
 def test_solved_translations_are_exported(command: Command, published: Path) -> None:

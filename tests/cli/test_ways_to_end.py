@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from command_line import Command
 
+from crosspl_tui.cli.errors import sentence_of
+
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
@@ -48,6 +50,27 @@ def test_a_file_that_is_no_database_of_ours_is_refused_and_kept(command: Command
     assert ended.code == 2
     assert "is not a database of crosspl-tui" in ended.err
     assert (tmp_path / "bench.db").read_text() == "my diary"
+
+
+@pytest.mark.parametrize("kept", [100, 5000, 200_000])
+def test_a_database_that_was_cut_short_is_named_with_what_to_do(built: Command, kept: int) -> None:
+    file = built.folder / "bench.db"
+    with file.open("r+b") as opened:
+        opened.truncate(kept)
+
+    ended = built("stats")
+
+    assert (ended.code, ended.out) == (2, "")
+    assert "bench.db is damaged" in ended.err
+    assert "go back to a copy, or save what can be read: sqlite3 bench.db .recover" in ended.err
+    assert ended.err.count("\n") == 1
+
+
+def test_a_full_disk_says_what_to_do() -> None:
+    with pytest.raises(OSError, match="No space left") as caught:
+        Path("/dev/full").write_text("my results")
+
+    assert sentence_of(caught.value).endswith("No space left on device; free some space, then do it again")
 
 
 def test_broken_settings_are_named(command: Command, tmp_path: Path) -> None:

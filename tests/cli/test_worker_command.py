@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
@@ -46,6 +47,18 @@ def test_runs_are_worked_on_until_they_are_finished(command: Command, database: 
     assert outcomes(database, run) == ["judged"] * 3
 
 
+def test_a_worker_that_waits_for_an_endpoint_says_so(command: Command, database: Database) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))  # nobody listens
+        port = taken.getsockname()[1]
+        run = start(database, models=(f"gull@http://127.0.0.1:{port}/v1",))
+        ended = command.interrupted("worker", at="trying again")
+
+    assert ended.code == 130
+    assert f"working: 0 done, no connection to 127.0.0.1:{port}: trying again" in ended.err
+    assert outcomes(database, run) == [None] * 3
+
+
 def test_a_run_that_stops_by_itself_is_a_finding(command: Command, database: Database) -> None:
     with serving(refused(401, "no such key")) as endpoint:
         run = start(database, models=(f"gull@{endpoint.url}",))
@@ -54,6 +67,7 @@ def test_a_run_that_stops_by_itself_is_a_finding(command: Command, database: Dat
     assert ended.code == 1
     assert f"run {run} stopped: " in ended.err
     assert "no such key" in ended.err
+    assert f"It goes on with: crosspl-tui runs resume {run}" in ended.err
     assert run_of(database, run).status is RunStatus.STOPPED
     assert outcomes(database, run) == [None] * 3
 

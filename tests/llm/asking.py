@@ -19,7 +19,7 @@ from crosspl_tui.llm.prices import Price
 from crosspl_tui.llm.retry import Policy
 
 KEY = "sk-quay-7Zp4secretQx91"
-QUICK = Policy(first_wait=0.001, longest_asked_for=0.02)
+QUICK = Policy(first_wait=0.001, longest_asked_for=0.02, longest_wait_away=0.02)
 _numbers = count(1)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import socket
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
-from llm.asking import KEY, Asking, Opened, question
+from llm.asking import KEY, QUICK, Asking, Opened, question
 from llm.scripted_acts import (
     Act,
     answer,
@@ -21,7 +22,7 @@ from llm.scripted_acts import (
     page,
     refused,
 )
-from llm.scripted_endpoint import Asked, in_turn
+from llm.scripted_endpoint import Asked, in_turn, serving
 
 from crosspl_tui.llm.budget import Budget
 from crosspl_tui.llm.endpoint import Timeouts
@@ -31,6 +32,7 @@ from crosspl_tui.llm.errors import (
     GaveUpError,
     RefusedError,
     UnfitRequestError,
+    UnreachableError,
 )
 from crosspl_tui.llm.prices import Price
 from crosspl_tui.llm.retry import Policy
@@ -82,8 +84,29 @@ def test_refusals_stop_at_once_with_the_endpoints_words(asking: Asking, status: 
 def test_a_wrong_address_is_told_in_the_endpoints_words(asking: Asking) -> None:
     elsewhere = asking().endpoint.url.removesuffix("/v1")
 
-    with pytest.raises(RefusedError, match="status 404: no such path"):
-        asking(base_url=elsewhere).ask()
+    with pytest.raises(RefusedError, match="status 404: no such path") as caught:
+        asking(base_url=elsewhere, model="ferry-7b").ask()
+
+    assert str(caught.value).endswith(
+        f"(asked {elsewhere}/chat/completions for 'ferry-7b'; see that both are right)"
+    )
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("QUAY_KEY", "the key sent is that of the variable QUAY_KEY"),
+        ("keyring:quay/anna", "the key sent is that of keyring:quay/anna"),
+        ("", "no key was sent: one comes from the variable CROSSPL_API_KEY"),
+    ],
+)
+def test_a_refused_key_is_told_with_where_it_came_from(asking: Asking, source: str, words: str) -> None:
+    opened = asking(refused(401, "Incorrect API key"), key=source)
+
+    with pytest.raises(RefusedError, match="status 401: Incorrect API key") as caught:
+        opened.ask()
+
+    assert f"(asked {opened.endpoint.url}/chat/completions; {words}" in str(caught.value)
 
 
 def test_a_spent_quota_stops_though_its_status_is_that_of_haste(asking: Asking) -> None:
@@ -141,16 +164,52 @@ def test_an_answer_slower_than_its_time_is_given_up(asking: Asking) -> None:
         opened.ask()
 
 
-def test_nobody_at_the_address_is_said_so(asking: Asking) -> None:
+@pytest.fixture
+def closed_port() -> Iterator[int]:
+    """A port that is taken but at which nobody listens: connections are refused."""
     with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))  # bound but not listening: connections are refused
-        opened = asking(
-            base_url=f"http://127.0.0.1:{taken.getsockname()[1]}/v1",
-            policy=Policy(most_tries=2, first_wait=0.001),
-        )
+        taken.bind(("127.0.0.1", 0))
+        yield taken.getsockname()[1]
 
-        with pytest.raises(GaveUpError, match=r"connection failed: http://127.0.0.1:\d+/v1: .*refused"):
-            opened.ask()
+
+def test_nobody_at_the_address_stops_the_run_in_time_however_few_the_tries(
+    asking: Asking, closed_port: int
+) -> None:
+    opened = asking(
+        base_url=f"http://127.0.0.1:{closed_port}/v1",
+        policy=Policy(most_tries=2, first_wait=0.001, longest_away=0.05),
+    )
+
+    with pytest.raises(
+        UnreachableError, match=r"no connection: http://127.0.0.1:\d+/v1: .*refused; see that the address"
+    ):
+        opened.ask()
+
+    assert len(opened.told) > 2
+
+
+def test_a_server_that_comes_back_is_asked_again(asking: Asking) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port = taken.getsockname()[1]
+    opened = asking(base_url=f"http://127.0.0.1:{port}/v1", policy=QUICK)
+    with ThreadPoolExecutor(8) as threads:
+        replies = [threads.submit(opened.ask, question(str(number))) for number in range(8)]
+        wait_until(lambda: len(opened.told) >= 20)
+        with serving(answer("done"), port=port):
+            assert {reply.result(20).answer for reply in replies} == {"done"}
+
+
+def test_tries_without_a_connection_do_not_count_among_the_others(asking: Asking) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port = taken.getsockname()[1]
+    opened = asking(base_url=f"http://127.0.0.1:{port}/v1", policy=replace(QUICK, most_tries=3))
+    with ThreadPoolExecutor(1) as thread:
+        reply = thread.submit(opened.ask)
+        wait_until(lambda: len(opened.told) >= 5)
+        with serving(in_turn(refused(503, "loading"), refused(503, "loading"), answer("done")), port=port):
+            assert reply.result(20).tries >= 8
 
 
 def test_a_wait_that_is_asked_for_is_kept_within_bounds(asking: Asking) -> None:
@@ -196,11 +255,16 @@ def in_thread(ask: Callable[[], object]) -> tuple[threading.Thread, list[Cancell
     return thread, raised
 
 
-def cancel_when(opened: Opened, is_time: Callable[[], bool]) -> float:
-    """Cancel as soon as something is so; return when."""
+def wait_until(is_time: Callable[[], bool]) -> None:
+    """Wait until something is so, though not for ever."""
     deadline = time.monotonic() + 5
     while not is_time() and time.monotonic() < deadline:
         threading.Event().wait(0.001)
+
+
+def cancel_when(opened: Opened, is_time: Callable[[], bool]) -> float:
+    """Cancel as soon as something is so; return when."""
+    wait_until(is_time)
     opened.cancelled.set()
     return time.monotonic()
 

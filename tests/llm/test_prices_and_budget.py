@@ -9,7 +9,7 @@ import pytest
 from crosspl_tui.llm.budget import Budget
 from crosspl_tui.llm.errors import BudgetSpentError
 from crosspl_tui.llm.exchange import Reply, Usage
-from crosspl_tui.llm.prices import Price, price_of, read_price
+from crosspl_tui.llm.prices import Price, dollars, price_of, read_price
 
 
 @pytest.mark.parametrize(
@@ -57,6 +57,23 @@ def test_a_budget_is_counted_over_all_threads() -> None:
     assert (budget.spent_tokens, budget.spent_dollars) == (3000, 500.0)
     with pytest.raises(BudgetSpentError):
         budget.check()
+
+
+@pytest.mark.parametrize(
+    ("amount", "words"),
+    [(0.0, "$0.00"), (0.0001, "$0.0001"), (0.000123456, "$0.000123"), (0.2, "$0.20"), (1234.5, "$1,234.50")],
+)
+def test_small_amounts_keep_their_digits(amount: float, words: str) -> None:
+    assert dollars(amount) == words
+
+
+def test_a_small_budget_says_what_it_was_and_what_was_spent() -> None:
+    budget = Budget(dollars=0.0001, spent_dollars=0.000123)
+
+    with pytest.raises(BudgetSpentError) as caught:
+        budget.check()
+
+    assert str(caught.value) == "the budget of $0.0001 is spent ($0.000123); resume with a larger one"
 
 
 def test_cached_replies_cost_nothing() -> None:

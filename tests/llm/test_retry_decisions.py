@@ -6,7 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosspl_tui.llm.retry import Action, Cause, Failure, Policy, cause_of_status, decide, retry_after
+from crosspl_tui.llm.retry import (
+    Action,
+    Cause,
+    Decision,
+    Failure,
+    Policy,
+    cause_of_status,
+    decide,
+    retry_after,
+)
 
 POLICY = Policy()
 NOW = 1_800_000_000.0
@@ -50,6 +59,7 @@ def test_a_status_has_a_cause(status: int, code: str, words: str, cause: Cause) 
         (Cause.TOO_MANY, Action.RETRY),
         (Cause.OVERLOADED, Action.RETRY),
         (Cause.SERVER, Action.RETRY),
+        (Cause.UNREACHABLE, Action.RETRY),
         (Cause.NOT_CONNECTED, Action.RETRY),
         (Cause.TIMEOUT, Action.RETRY),
         (Cause.CUT, Action.RETRY),
@@ -87,7 +97,7 @@ def test_what_is_asked_for_is_waited_and_no_less() -> None:
     elapsed=st.floats(0, 1000),
     chance=st.floats(0, 1),
     asked=st.none() | st.floats(0, 1e9),
-    cause=st.sampled_from(list(Cause)),
+    cause=st.sampled_from([cause for cause in Cause if cause is not Cause.UNREACHABLE]),
 )
 def test_never_more_than_eight_tries_nor_ten_minutes(
     tries: int, elapsed: float, chance: float, asked: float | None, cause: Cause
@@ -99,6 +109,32 @@ def test_never_more_than_eight_tries_nor_ten_minutes(
     if decision.action is Action.RETRY:
         assert tries < 8
         assert elapsed + decision.seconds < 600
+
+
+@pytest.mark.parametrize("tries", [1, 8, 30])
+def test_an_endpoint_that_is_away_is_waited_for_two_minutes_and_then_the_run_stops(tries: int) -> None:
+    def after(away: float) -> Decision:
+        lost = failure(Cause.UNREACHABLE)
+        return decide(lost, tries=tries, elapsed=away, policy=POLICY, chance=1.0, away=away)
+
+    assert [(after(away).action, after(away).seconds) for away in (0.0, 8.0, 60.0, 119.0)] == [
+        (Action.RETRY, 1.0),
+        (Action.RETRY, 4.0),
+        (Action.RETRY, 15.0),
+        (Action.RETRY, 15.0),
+    ]
+    assert after(120.0).action is Action.STOP
+    assert "no connection: words, for 120 s; see that" in after(120.0).reason
+
+
+def test_a_call_that_alone_finds_no_connection_is_given_up_while_others_are_answered() -> None:
+    def after(tries: int, elapsed: float) -> Action:
+        lost = failure(Cause.UNREACHABLE)
+        return decide(lost, tries=tries, elapsed=elapsed, policy=POLICY, chance=0.5, away=3.0).action
+
+    assert after(tries=8, elapsed=130.0) is Action.GIVE_UP
+    assert after(tries=7, elapsed=130.0) is Action.RETRY
+    assert after(tries=8, elapsed=90.0) is Action.RETRY
 
 
 @pytest.mark.parametrize(

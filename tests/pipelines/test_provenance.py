@@ -52,7 +52,9 @@ def test_a_repository_is_named_by_its_remote(tmp_path: Path, address: str, name:
 def test_commit_licence_and_changes_of_a_repository_are_told(tmp_path: Path) -> None:
     commit = make_repository(tmp_path / "engine")
     (tmp_path / "engine" / "new.py").write_text("untracked\n")
-    assert provenance_of(tmp_path / "engine") == Provenance("engine", commit=commit, licence="MIT")
+    assert provenance_of(tmp_path / "engine") == Provenance(
+        "engine", commit=commit, licence="MIT", is_in_repository=True
+    )
     (tmp_path / "engine" / "src" / "a.py").write_text("changed\n")
     assert provenance_of(tmp_path / "engine").is_dirty
 
@@ -60,7 +62,7 @@ def test_commit_licence_and_changes_of_a_repository_are_told(tmp_path: Path) -> 
 def test_a_plain_folder_and_an_empty_repository_have_no_commit(tmp_path: Path) -> None:
     assert provenance_of(tmp_path) == Provenance(tmp_path.name)
     git(tmp_path, "init", "--quiet")
-    assert provenance_of(tmp_path) == Provenance(tmp_path.name)
+    assert provenance_of(tmp_path) == Provenance(tmp_path.name, is_in_repository=True)
 
 
 def test_a_folder_that_a_work_tree_does_not_track_has_not_its_commit(tmp_path: Path) -> None:
@@ -71,22 +73,45 @@ def test_a_folder_that_a_work_tree_does_not_track_has_not_its_commit(tmp_path: P
     assert provenance_of(packages) == Provenance("site-packages")
 
 
+def test_a_part_of_a_repository_is_named_as_the_whole(tmp_path: Path) -> None:
+    commit = make_repository(tmp_path / "engine")
+    assert provenance_of(tmp_path / "engine" / "src").repository == "engine"
+    assert provenance_of(tmp_path / "engine" / "src").commit == commit
+
+
+def test_a_part_of_a_repository_without_a_commit_is_named_as_the_whole(tmp_path: Path) -> None:
+    (tmp_path / "engine" / "src" / "deep").mkdir(parents=True)
+    (tmp_path / "engine" / "build").mkdir()
+    git(tmp_path / "engine", "init", "--quiet")
+    (tmp_path / "engine" / ".gitignore").write_text("build/\n")
+    assert provenance_of(tmp_path / "engine" / "src" / "deep").repository == "engine"
+    assert provenance_of(tmp_path / "engine" / "build").repository == "build"
+
+
 def test_the_nearest_licence_covers_a_file_and_the_repository_stays(tmp_path: Path) -> None:
     commit = make_repository(tmp_path / "engine")
     part = tmp_path / "engine" / "src" / "part"
     part.mkdir()
     (part / "COPYING").write_text(LICENCES["ISC"])
     provenances = Provenances(tmp_path / "engine")
-    assert provenances.of("src/a.py") == Provenance("engine", commit=commit, licence="MIT")
-    assert provenances.of("src/part/deep/b.py") == Provenance("engine", commit=commit, licence="ISC")
+    assert provenances.of("src/a.py") == Provenance(
+        "engine", commit=commit, licence="MIT", is_in_repository=True
+    )
+    assert provenances.of("src/part/deep/b.py") == Provenance(
+        "engine", commit=commit, licence="ISC", is_in_repository=True
+    )
 
 
 def test_a_folder_of_clones_tells_each_apart(tmp_path: Path) -> None:
     first = make_repository(tmp_path / "clones" / "first")
     second = make_repository(tmp_path / "clones" / "group" / "second", "ISC")
     provenances = Provenances(tmp_path / "clones")
-    assert provenances.of("first/src/a.py") == Provenance("first", commit=first, licence="MIT")
-    assert provenances.of("group/second/src/a.py") == Provenance("second", commit=second, licence="ISC")
+    assert provenances.of("first/src/a.py") == Provenance(
+        "first", commit=first, licence="MIT", is_in_repository=True
+    )
+    assert provenances.of("group/second/src/a.py") == Provenance(
+        "second", commit=second, licence="ISC", is_in_repository=True
+    )
     assert provenances.of("group/notes.py") == Provenance("clones")
 
 
@@ -107,7 +132,9 @@ def test_a_licence_above_the_root_does_not_count(tmp_path: Path) -> None:
 def test_a_single_file_may_be_the_root(tmp_path: Path) -> None:
     commit = make_repository(tmp_path / "engine")
     provenances = Provenances(tmp_path / "engine" / "LICENSE")
-    assert provenances.of("LICENSE") == Provenance("engine", commit=commit, licence="MIT")
+    assert provenances.of("LICENSE") == Provenance(
+        "engine", commit=commit, licence="MIT", is_in_repository=True
+    )
 
 
 def test_a_repository_cannot_make_git_start_its_programs(tmp_path: Path) -> None:

@@ -15,7 +15,9 @@ from sqlalchemy import text
 
 from crosspl_tui.llm.endpoint import Timeouts
 from crosspl_tui.pipelines.ipc.model_roles import EXTRACTORS, INSTRUCTOR, JUDGER, ROLES
+from crosspl_tui.pipelines.ipc.offline import offline_roles
 from crosspl_tui.pipelines.ipc.roles import Level
+from crosspl_tui.runs.construction.by_rules import construct_pending
 from crosspl_tui.runs.construction.plan import ConstructionPlan, RoleModels
 from crosspl_tui.runs.construction.work import ConstructionError
 from crosspl_tui.runs.engine import lifecycle
@@ -93,6 +95,12 @@ def when(role: str, act: Act | Callable[[Asked], Act | str], line: Line) -> Call
         return answer(told) if isinstance(told, str) else told
 
     return answering
+
+
+def retry(line: Line, run_id: int) -> None:
+    """Try what has failed again, and work on it."""
+    assert lifecycle.retry_failed(line.database, run_id) == 1
+    line.work(run_id)
 
 
 def test_good_answers_give_the_items_of_all_samples(
@@ -202,13 +210,65 @@ def test_null_drops_the_candidate_after_one_question(line: Line) -> None:
     assert line.endpoint.requests == 1
 
 
-def test_a_level_that_cannot_be_read_drops_the_candidate(line: Line) -> None:
-    line.construct(when(JUDGER, answer("It could be anything."), line), limit=1)
+def test_an_answer_without_a_level_fails_the_candidate_and_drops_nothing(line: Line) -> None:
+    run_id = line.construct(when(JUDGER, answer("I cannot do that."), line), limit=1)
 
     ((outcome, reason),) = line.outcomes()
-    assert outcome == "dropped"
+    assert outcome == "failed"
     assert reason.startswith("no level: the answer names neither")
     assert line.attempts()[-1].reason in reason
+    assert (line.progress(run_id).failed, line.progress(run_id).rejected) == (1, 0)
+    assert any("failed: no level" in message for message in line.log(run_id))
+
+
+@pytest.mark.parametrize("role", [JUDGER, FUNCTION_EXTRACTOR, INSTRUCTOR])
+def test_a_retry_asks_anew_where_the_kept_answers_are_of_no_use(line: Line, role: str) -> None:
+    run_id = line.construct(when(role, answer("I cannot do that."), line), limit=1)
+    useless = len(line.asked(role))
+    assert [outcome for outcome, _ in line.outcomes()] == ["failed"]
+    others = {
+        prompt: count for prompt, count in line.endpoint.counts.items() if line.script.roles[prompt] != role
+    }
+
+    line.endpoint.script = line.script
+    retry(line, run_id)
+
+    assert [outcome for outcome, _ in line.outcomes()] == ["constructed"]
+    assert len(line.asked(role)) == useless + 1
+    assert all(line.endpoint.counts[prompt] == count for prompt, count in others.items())
+    assert (line.progress(run_id).failed, line.progress(run_id).accepted) == (0, 1)
+
+
+def test_an_answer_of_no_use_can_be_given_any_number_of_times(line: Line) -> None:
+    run_id = line.construct(when(JUDGER, answer("I cannot do that."), line), limit=1)
+    for _ in range(2):
+        retry(line, run_id)
+
+    assert [outcome for outcome, _ in line.outcomes()] == ["failed"]
+    assert len(line.asked(JUDGER)) == 3
+
+
+def test_candidates_that_failed_wait_for_the_next_construction(line: Line, tmp_path: Path) -> None:
+    first = line.construct(when(JUDGER, answer("I cannot do that."), line), limit=2)
+
+    second = line.construct(line.script, limit=1, models=RoleModels.all_played_by("sound"))
+    rest = construct_pending(line.database, offline_roles())
+
+    assert (line.progress(second).accepted, line.progress(second).total) == (1, 1)
+    assert (rest.candidates, rest.items) == (2, 2)
+    assert [outcome for outcome, _ in line.outcomes()] == ["constructed"] * 3
+    assert (line.progress(first).accepted, line.progress(first).failed) == (0, 0)  # others made the items
+    with line.database.begin() as connection:
+        assert reset_failed(connection, first) == 0
+
+
+def test_an_endpoint_that_gives_nothing_of_use_stops_the_run_and_uses_nothing_up(line: Line) -> None:
+    useless = when(JUDGER, answer("I cannot do that."), line)
+
+    run_id = line.construct(useless, limits=Limits(failures_in_a_row=2, concurrency=1))
+
+    assert line.run(run_id).status is RunStatus.STOPPED
+    assert construct_pending(line.database, offline_roles()).items == 3
 
 
 def test_a_wrong_level_ends_in_code_that_is_not_of_that_level(line: Line) -> None:
@@ -242,6 +302,15 @@ def test_extraction_is_tried_again_at_rising_temperature_until_both_judges_accep
     assert reasons[0] == "the model gave nothing to read (stop)"
     assert reasons[2].startswith("strict: ")
     assert [bool(reason) for reason in reasons] == [True, True, True, True, False]
+
+
+def test_code_that_is_refused_among_answers_of_no_use_drops_the_candidate(line: Line) -> None:
+    def trying(asked: Asked) -> str:
+        return "```python\nimport socket\n```" if asked.body["temperature"] == 0 else "I cannot do that."
+
+    line.construct(when(FUNCTION_EXTRACTOR, trying, line), limit=1)
+
+    assert [outcome for outcome, _ in line.outcomes()] == ["dropped"]
 
 
 def test_six_bad_extractions_drop_the_candidate(line: Line) -> None:
@@ -293,7 +362,8 @@ def test_an_instruction_that_cannot_be_read_is_asked_for_once_more(line: Line, i
 
     assert len(line.asked(INSTRUCTOR)) == 2
     assert len(line.items()) == (0 if is_hopeless else 1)
-    ((_, reason),) = line.outcomes()
+    ((outcome, reason),) = line.outcomes()
+    assert outcome == ("failed" if is_hopeless else "constructed")
     assert reason.startswith("no instruction: sections are missing") if is_hopeless else reason == ""
 
 
@@ -336,10 +406,7 @@ def test_a_candidate_that_gets_no_answer_fails_alone_and_can_be_tried_again(line
     paid = line.endpoint.requests
 
     broken = False
-    with line.database.begin() as connection:
-        assert reset_failed(connection, run_id) == 1
-        connection.execute(text("UPDATE run SET status = 'queued'"))
-    line.work(run_id)
+    retry(line, run_id)
 
     assert [outcome for outcome, _ in line.outcomes()] == ["constructed"] * 3
     assert line.endpoint.requests == paid + 2  # the level is known already
@@ -380,7 +447,7 @@ def test_a_spent_budget_stops_the_run_and_a_larger_one_lets_it_go_on(line: Line)
     line.work(run_id, slots=1)
 
     assert line.run(run_id).status is RunStatus.STOPPED
-    assert "budget of $0.01 is spent" in line.run(run_id).reason
+    assert "budget of $0.0" in line.run(run_id).reason
     assert line.endpoint.requests == 4
     assert len(line.items()) == 1
 
@@ -395,4 +462,4 @@ def test_many_failures_in_a_row_stop_the_run(line: Line) -> None:
     run_id = line.construct(lambda _: refused(500, "oops"), limits=Limits(failures_in_a_row=2))
 
     assert line.run(run_id).status is RunStatus.STOPPED
-    assert line.run(run_id).reason == "2 failures in a row"
+    assert line.run(run_id).reason.startswith("2 failures in a row")

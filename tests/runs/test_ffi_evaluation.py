@@ -105,9 +105,11 @@ def test_pass_at_5_needs_five_answers_to_each_task() -> None:
 
 
 def test_lines_are_read_and_a_bad_one_is_named() -> None:
-    lines = [b'{"task": "260", "answer": "x"}', b"", b'{"task": "1", "number": 3, "answer": "y"}']
+    lines = [b'{"task": "260", "answer": "x"}', b"", b'{"task": 1, "number": 3, "answer": "y"}']
 
     assert list(read_answers(lines)) == [ForeignAnswer("260", 0, "x"), ForeignAnswer("1", 3, "y")]
+    with pytest.raises(BadDataError, match=r"line 1.task: must be a whole number, or the task's key"):
+        list(read_answers([b'{"task": 1.5, "answer": "x"}']))
     with pytest.raises(BadDataError, match=r"line 2.answer: is missing"):
         list(read_answers([lines[0], b'{"task": "1"}']))
     with pytest.raises(BadDataError, match="line 1: is not JSON"):

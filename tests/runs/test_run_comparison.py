@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crosspl_tui.runs.evaluation.comparison import Change, compare_runs, mcnemar_exact
+from crosspl_tui.runs.evaluation.comparison import Change, compare_runs, mcnemar_exact, p_text
 from store.runs.scores import Task, TaskCount
 
 
@@ -49,6 +49,30 @@ def test_languages_are_counted_apart() -> None:
 
     assert by_language["Go"].counts[Change.GAINED] == 1
     assert by_language["PHP"].counts[Change.LOST] == 1
+
+
+def test_rates_and_their_difference_are_those_of_the_common_tasks() -> None:
+    first = [count("a", 10, 5), count("b", 1, 1), count("c", 1, 1), count("x", 1, 1)]
+    second = [count("a", 10, 8), count("b", 1, 0), count("c", 1, 1), count("y", 1, 0)]
+
+    total = compare_runs(first, second).total
+
+    assert total.common == 3
+    assert (total.first, total.second) == (pytest.approx(2.5 / 3), pytest.approx(0.6))
+    assert total.difference is not None
+    assert total.difference.value == pytest.approx(-0.7 / 3)
+    assert total.difference.low < total.difference.value < total.difference.high
+
+
+def test_runs_without_a_common_task_have_no_rates() -> None:
+    total = compare_runs([count("a", 1, 1)], [count("b", 1, 1)]).total
+
+    assert (total.common, total.first, total.second, total.difference) == (0, None, None, None)
+
+
+@pytest.mark.parametrize(("p_value", "said"), [(0.00009, "<0.0001"), (0.0001, "0.0001"), (1.0, "1.0000")])
+def test_a_p_value_is_never_written_as_zero(p_value: float, said: str) -> None:
+    assert p_text(p_value) == said
 
 
 @pytest.mark.parametrize(

@@ -5,19 +5,23 @@ from __future__ import annotations
 import csv
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from published_clone import SOLUTION, WORDS_ONLY, import_clone
 from sqlalchemy import text
 
+from crosspl_tui.cli.scores_shown import ScoredRun, score_lines
 from crosspl_tui.runs.evaluation.comparison import read_run_comparison
 from crosspl_tui.runs.evaluation.export import COLUMNS, ExportFormat, export_run, write_run
 from crosspl_tui.runs.evaluation.plan import JudgeMode
 from crosspl_tui.runs.evaluation.results import evaluate_results
+from crosspl_tui.runs.evaluation.scores import score_table
 from store.database import Database
 from store.exchange.naming import ExchangeError
-from store.runs.lifecycle import UnknownRunError
+from store.runs.lifecycle import UnknownRunError, load_run
+from store.runs.scores import task_counts
 
 RUN = 1
 
@@ -78,9 +82,19 @@ def test_markdown_shows_the_scores(imported: Database) -> None:
     write_run(imported, RUN, ExportFormat.MARKDOWN, output)
 
     lines = output.getvalue().splitlines()
-    assert lines[0] == "## Run 1: openai/GPT-4o, greedy (a \\| b)"
-    assert lines[4] == "| Python | 2 | 2 | 100.00 | 34.2-100.0 |  |  | 67.13 | 76.30 |"
+    assert lines[0] == "## Run 1: openai/GPT-4o, greedy, judge: published (a \\| b)"
+    assert lines[4] == "| Python | 2 | 2 | 100.00 | 34.2-100.0 |  |  | 67.13 |  |"
     assert [line.split(" | ")[0] for line in lines[5:]] == ["| macro", "| micro"]
+
+
+def test_figures_of_the_published_judge_say_so_beside_another_judge(imported: Database) -> None:
+    with imported.begin() as connection:
+        connection.execute(text("UPDATE run SET model = 'gpt-4o', origin = 'run:1'"))
+        run = load_run(connection, RUN)
+        shown = [ScoredRun.of(run, score_table(task_counts(connection, RUN)))]
+
+    assert score_lines(shown)[-1] == "strict: the published figures are of the judge published"
+    assert "judge published" not in score_lines([replace(shown[0], judge="published")])[-1]
 
 
 def test_two_runs_of_the_database_are_compared(imported: Database) -> None:

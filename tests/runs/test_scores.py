@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import combinations
+from random import Random
 
 import pytest
 
@@ -64,10 +65,10 @@ def test_macro_is_the_mean_of_the_languages_and_micro_that_of_the_tasks() -> Non
     assert (table.macro.tasks, table.micro.passed) == (5, 4)
 
 
-def test_the_macro_interval_is_that_of_drawing_the_tasks_anew() -> None:
+def test_the_macro_interval_is_made_of_those_of_the_languages() -> None:
     table = score_table([*greedy("Go", 30, 60), *greedy("C++", 50, 60)])
 
-    # The standard error of the mean of both shares is 0.0403; a bootstrap comes close to it.
+    # The standard error of the mean of both shares is 0.0403.
     low, high = table.macro.pass_at[1].low, table.macro.pass_at[1].high
     assert low == pytest.approx(0.6667 - 1.96 * 0.0403, abs=0.015)
     assert high == pytest.approx(0.6667 + 1.96 * 0.0403, abs=0.015)
@@ -112,11 +113,62 @@ def test_a_table_can_tell_technologies_apart() -> None:
     assert {name: score.passed for name, score in named(table.groups).items()} == {"HTTP": 0, "TCP": 1}
 
 
-def test_without_resampling_there_are_only_wilson_intervals() -> None:
-    table = score_table(greedy("Go", 1, 2), resampling=None)
+def test_without_resampling_only_shares_have_intervals() -> None:
+    shares = score_table(greedy("Go", 1, 2), resampling=None)
+    means = score_table([*greedy("Go", 1, 2), count("a", 2, 1, language="PHP")], resampling=None)
 
-    assert table.macro.pass_at[1].low is None
-    assert table.micro.pass_at[1].low is not None
+    assert None not in (shares.macro.pass_at[1].low, shares.micro.pass_at[1].low)
+    assert named(means.groups)["Go"].pass_at[1].low is not None
+    assert [table.pass_at[1].low for table in (*means.groups[1:], means.macro, means.micro)] == [None] * 3
+
+
+@pytest.mark.parametrize("samples", [1, 3])
+@pytest.mark.parametrize("passes", [False, True])
+def test_a_few_tasks_that_all_came_out_alike_are_not_certain(samples: int, passes: bool) -> None:
+    counts = [
+        count(f"{language}{number}", samples, samples * passes, language=language)
+        for language in ("Go", "PHP")
+        for number in range(2)
+    ]
+
+    table = score_table(counts)
+
+    for score in table.rows:
+        found = score.pass_at[1]
+        wilson_end = 1 - 0.3424 if found.tasks == 2 else 1 - 0.5101  # of 2 and of 4 tasks
+        assert found.value == float(passes)
+        assert found.low is not None
+        assert found.high is not None
+        if score is not table.macro:
+            assert found.high - found.low == pytest.approx(wilson_end, abs=1e-4)
+        assert found.high - found.low > 0.4
+
+
+def test_tasks_that_are_all_half_solved_are_not_certain_either() -> None:
+    micro = score_table([count("a", 2, 1), count("b", 2, 1), count("c", 2, 1)]).micro.pass_at[1]
+
+    assert micro.low is not None
+    assert micro.high is not None
+    assert micro.low < 0.3 < micro.value < 0.7 < micro.high
+
+
+def test_intervals_of_sampled_runs_hold_the_truth_as_often_as_they_claim() -> None:
+    random = Random(5)
+    held = 0
+    for _ in range(200):
+        chances = [random.betavariate(0.4, 0.2) for _ in range(20)]
+        passed = [sum(random.random() < chance for _ in range(5)) for chance in chances]
+        found = score_table([count(str(n), 5, hits) for n, hits in enumerate(passed)], resampling=QUICK)
+        low, high = found.micro.pass_at[1].low, found.micro.pass_at[1].high
+        held += low is not None and high is not None and low <= 2 / 3 <= high
+
+    assert held >= 182  # 95% of 200 is 190, less two standard deviations and a half
+
+
+def test_the_order_of_tasks_changes_no_interval() -> None:
+    counts = [count(f"t{number}", 10, number, language="Go" if number % 2 else "PHP") for number in range(11)]
+
+    assert score_table(counts).rows == score_table(counts[::-1]).rows
 
 
 def test_a_run_without_samples_has_no_rates() -> None:
@@ -124,6 +176,13 @@ def test_a_run_without_samples_has_no_rates() -> None:
 
     assert (table.micro.tasks, table.micro.waiting, table.micro.pass_at) == (0, 1, {})
     assert score_table([]).rows[-1].tasks == 0
+
+
+def test_published_figures_stand_only_beside_answers_of_their_kind() -> None:
+    figure = published_figures("GPT-4o", ["PHP"])["PHP"]
+
+    assert [figure.beside("greedy", k) for k in (1, 3, 5)] == [82.12, None, None]
+    assert [figure.beside("sampling", k) for k in (1, 3, 5)] == [None, None, 87.69]
 
 
 def test_published_figures_are_found_by_the_models_name() -> None:

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from failing_translations import add_problem, program
+from llm.scripted_acts import answer
+from llm.scripted_endpoint import serving
+from sqlalchemy import text
 
 from crosspl_tui.pipelines.triage.messages import message_of
-from crosspl_tui.runs.triage.curator import RepairTask, TriageDesk, executor_for
+from crosspl_tui.runs.triage.curator import Repaired, RepairTask, TriageDesk, executor_for
 from crosspl_tui.runs.triage.failures import FailureReader
+from crosspl_tui.runs.triage.repair import ModelRepairer, repairer
 from crosspl_tui.sandbox.interface import Sandbox
 from crosspl_tui.sandbox.local.provider import LocalSandbox
 from crosspl_tui.sandbox.verdict import Kind
+from crosspl_tui.settings import Settings
 from store.database import Database, open_database
 from store.errors import StoreError
 from store.translations.attempts import NewAttempt, add_attempts
@@ -134,19 +140,20 @@ def test_an_edit_is_applied_to_its_cluster_and_only_what_passes_is_kept(desk: Tr
 
     applied = desk.apply_edit(
         edited.attempt.id,
-        SHOWN.with_cluster(desk.detail(worse).cluster),
+        SHOWN.with_cluster(desk.detail(worse).cluster, "py"),
         on_progress=lambda progress: seen.append(progress.done),
     )
 
     assert applied.solved == (same,)
-    assert {one.translation_id: one.why.partition(":")[0] for one in applied.failed} == {
-        worse: "wrong",
-        other: "the change has no place in this program",
+    assert {one.name: one.why.partition(":")[0] for one in applied.failed} == {
+        "set/3 in py": "wrong",
+        "set/4 in py": "the change has no place in this program",
     }
     assert (seen, applied.tried) == ([1, 2, 3], 3)
     found = desk.detail(same)
     assert found.standing is not None
     assert (found.standing.author, found.standing.code) == ("carla", program("n + n"))
+    assert [event.note for event in found.events] == ["as in attempt 2 of set/1 in py"]
     assert len(desk.detail(worse).attempts) == len(desk.detail(other).attempts) == 1
     desk.undo()
     assert desk.detail(same).status is TranslationStatus.FAILING
@@ -156,8 +163,8 @@ def test_whoever_repairs_is_asked_for_each(desk: TriageDesk) -> None:
     class Doubling:
         """Answers with the right program to what it is shown."""
 
-        def repair(self, task: RepairTask) -> str | None:
-            return program("n * 2") if "NameError" in task.error else None
+        def repair(self, task: RepairTask) -> Repaired | None:
+            return Repaired(program("n * 2")) if "NameError" in task.error else None
 
     first = add_failing(desk.database, "set/1", "mm * 2")
     silent = add_failing(desk.database, "set/2", "n", kind="wrong", error="AssertionError")
@@ -166,6 +173,81 @@ def test_whoever_repairs_is_asked_for_each(desk: TriageDesk) -> None:
 
     assert applied.solved == (first,)
     assert [one.translation_id for one in applied.failed] == [silent]
+
+
+@contextmanager
+def gull(database: Database, body: str) -> Iterator[ModelRepairer]:
+    """A model that repairs, which answers with the same program each time."""
+    said = answer(f"```python\n{program(body)}```")
+    with (
+        serving(said) as endpoint,
+        repairer(database, Settings("", "carla"), f"gull@{endpoint.url}") as model,
+    ):
+        yield model
+
+
+def models_call(desk: TriageDesk, attempt_id: int | None) -> tuple[str, str, str, str]:
+    """An attempt's author and step, and the model and role of its call."""
+    with desk.database.connect() as connection:
+        row = connection.execute(
+            text("""
+                SELECT a.author, a.step, c.model, c.role FROM translation_attempt a
+                    JOIN model_call c ON c.id = a.call_id
+                WHERE a.id = :id"""),
+            {"id": attempt_id},
+        ).one()
+        return (row.author, row.step, row.model, row.role)
+
+
+def test_a_models_repair_is_the_models_and_that_it_was_asked_for_the_curators(desk: TriageDesk) -> None:
+    failing = add_failing(desk.database, "set/1", "mm * 2")
+
+    with gull(desk.database, "n * 3") as model:
+        edited = desk.repair(failing, model)
+
+    assert edited is not None
+    assert models_call(desk, edited.attempt.id) == (
+        "gull",
+        "repair in triage",
+        "gull",
+        "translation_repairer",
+    )
+    assert (edited.event.kind, edited.event.reviewer, edited.event.reason) == ("repair", "carla", "gull")
+    assert edited.attempt.kind == Kind.WRONG
+    undone = desk.undo()
+    assert undone is not None
+    assert undone.kind == "repair"
+    found = desk.detail(failing)
+    assert found.standing is not None
+    assert found.standing.author == "phi-1"
+    desk.redo()
+    assert desk.detail(failing).attempt_id == edited.attempt.id
+
+
+def test_a_group_repaired_by_a_model_is_the_models_work(desk: TriageDesk) -> None:
+    failing = add_failing(desk.database, "set/1", "mm * 2")
+
+    with gull(desk.database, "n * 2") as model:
+        assert desk.apply_repair(model, SHOWN).solved == (failing,)
+
+    found = desk.detail(failing)
+    assert models_call(desk, found.attempt_id) == ("gull", "repair in triage", "gull", "translation_repairer")
+    assert [(one.kind, one.reviewer, one.reason) for one in found.events] == [("repair", "carla", "gull")]
+    assert found.status is TranslationStatus.SOLVED
+    desk.undo()
+    assert desk.detail(failing).status is TranslationStatus.FAILING
+
+
+def test_nobody_is_asked_to_repair_what_another_curator_holds(desk: TriageDesk) -> None:
+    failing = add_failing(desk.database, "set/1", "mm * 2")
+    TriageDesk(desk.database, "dan").claim(failing)
+
+    with (
+        gull(desk.database, "n * 2") as model,
+        pytest.raises(StoreError, match="works on set/1 in py"),
+    ):
+        desk.repair(failing, model)
+    assert len(desk.detail(failing).attempts) == 1
 
 
 def test_what_is_cancelled_begins_nothing_new(desk: TriageDesk) -> None:

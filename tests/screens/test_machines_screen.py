@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 from driving import Driver, press, settle
+from sqlalchemy import text
 from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from crosspl_tui.screens.machines import panes as machine_panes
 from crosspl_tui.widgets.editor import CodeEditor
+from store.database import open_database
 
 SMALL = (80, 24)
 NO_SERVER = "public class Nothing {\n" + "    // a line\n" * 30 + "}\n"
@@ -30,6 +32,24 @@ async def test_the_first_picture_has_the_width_of_its_pane(demo: Path, drive: Dr
 
         assert "import java.net.ServerSocket | import javax.net.ssl.SSLServerSocket" in first
         assert shown_in(pilot, "#machine-picture") == first
+
+
+async def test_a_machine_has_as_many_places_as_candidates_and_its_items_are_no_more_of_them(
+    demo: Path, drive: Driver
+) -> None:
+    with open_database(demo) as database, database.connect() as connection:
+        found = connection.execute(
+            text("SELECT machine_id, count(*) FROM candidate GROUP BY machine_id ORDER BY machine_id")
+        ).all()
+        items = connection.execute(text("SELECT count(*) FROM item WHERE snippet_id IS NULL")).scalar_one()
+    async with drive(demo, start="machines", size=SMALL) as pilot:
+        last, count = found[-1]
+        await press(pilot, "slash", *str(last), "enter")
+
+        assert items == 0
+        assert f"{count} place{'s' if count > 1 else ''}, found by scans or imported" in shown_in(
+            pilot, "#machine-facts"
+        )
 
 
 async def test_the_picture_follows_the_width_of_the_terminal(demo: Path, drive: Driver) -> None:

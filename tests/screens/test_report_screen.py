@@ -16,6 +16,7 @@ from crosspl_tui.screens.report.screen import ReportScreen
 from crosspl_tui.screens.review.screen import ReviewScreen
 from crosspl_tui.screens.runs.answer_panes import AnswerPanes
 from crosspl_tui.widgets.grid_table import GridTable
+from crosspl_tui.widgets.key_bar import KeyBar
 from crosspl_tui.widgets.line_table import LineTable
 from store.database import open_database
 
@@ -47,6 +48,10 @@ def title_of(pilot: Pilot[None]) -> str:
     return str(report_of(pilot).query_one("#report-content", Vertical).border_title)
 
 
+def line_of(table: GridTable | LineTable, y: int) -> str:
+    return "".join(segment.text for segment in table.render_line(y))
+
+
 def table_of(pilot: Pilot[None]) -> GridTable:
     return report_of(pilot).query_one(GridTable)
 
@@ -65,8 +70,8 @@ async def test_from_a_number_to_its_items_and_to_one_of_them_in_review(
         await press(pilot, "G", "enter")
         behind = pilot.app.screen
         assert isinstance(behind, BehindScreen)
-        rows = behind.query_one(LineTable).row_count
-        assert f"{rows:,} rows" in str(behind.query_one(".answers-title", Static).content)
+        table = behind.query_one(LineTable)
+        assert f"Items · {table.row_count:,}" in str(table.border_title)
 
         await press(pilot, "n")
         wanted = (behind.text_to_copy() or "").splitlines()[1].split("\t")[1]
@@ -90,6 +95,9 @@ async def test_from_a_rate_to_the_answers_behind_it(
         assert isinstance(behind, BehindScreen)
         panes = behind.query_one(AnswerPanes)
         assert panes.list.row_count == 1
+        assert str(panes.list.border_title) == "Samples · 1"
+        assert line_of(panes.list, 1).split()[:2] == ["✗", "reject"]
+        assert str(behind.query_one(".answers-title", Static).content).startswith("reject: 1 · 1 fox")
         assert "fox" in str(panes.code.border_title)
         await press(pilot, "enter")
         assert panes.code.has_focus
@@ -102,6 +110,7 @@ async def test_every_table_and_plot_of_every_section_is_shown(
     answered: Path, drive: Driver, size: tuple[int, int]
 ) -> None:
     async with drive(answered, start="report", size=size) as pilot:
+        assert "⏎ Open" in str(pilot.app.screen.query_one(KeyBar).content)
         titles = []
         sections = report_of(pilot).query_one("#report-sections", LineTable)
         for row in range(sections.row_count):

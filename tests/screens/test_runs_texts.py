@@ -60,3 +60,21 @@ def test_a_run_for_which_nobody_works_waits_for_a_worker(tmp_path: Path) -> None
             )
         assert not desk.runs()[1].is_waiting
         assert desk.workers() == "1 worker"
+
+
+def test_a_worker_of_ours_that_has_not_told_of_itself_is_not_missed(tmp_path: Path) -> None:
+    path = tmp_path / "runs.db"
+    with open_database(path) as database:
+        with sqlite3.connect(path) as connection:
+            connection.execute(
+                "INSERT INTO run (id, suite, model, mode, origin, parameters, created_at, plan, status)"
+                " VALUES (1, 'crosspl-ipc', 'fox', 'greedy', 'test', '{}', '2026', '{}', 'queued')"
+            )
+        desk = RunsDesk(database, Settings(str(path), "ada"))
+        desk.start_or_stop_worker()
+        try:
+            (run,) = desk.runs()
+            assert str(status_content(run)).startswith("· a worker is starting")
+            assert desk.workers() == "a worker is starting"
+        finally:
+            desk.close()

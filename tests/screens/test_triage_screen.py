@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections import Counter
 from pathlib import Path
 
 import pytest
-from driving import Driver, press
-from llm.scripted_acts import answer
-from llm.scripted_endpoint import serving
+from driving import Driver, press, settle
+from llm.scripted_acts import Act, answer
+from llm.scripted_endpoint import Asked, serving
 from textual.pilot import Pilot
-from textual.widgets import TextArea
+from textual.widgets import Input, Static, TextArea
 
+from crosspl_tui.app import WorkbenchApp
+from crosspl_tui.llm.endpoint import Endpoint
 from crosspl_tui.runs.translation.importing import ImportOptions, import_translations
+from crosspl_tui.runs.triage.batch import Applied, Unfit
 from crosspl_tui.runs.triage.failures import FailureReader
+from crosspl_tui.screens.dialogs import MessageDialog
+from crosspl_tui.screens.model_dialog import ModelDialog
+from crosspl_tui.screens.triage.group_actions import applied_content
 from crosspl_tui.screens.triage.screen import TriageScreen
+from crosspl_tui.settings import Settings
 from crosspl_tui.widgets.line_table import LineTable
 from store.database import Database, open_database
 from store.translations.attempts import NewAttempt, add_attempts
@@ -97,10 +105,143 @@ async def test_a_model_repairs_one_and_then_the_group(failing: Path, drive: Driv
             screen = triage_of(pilot)
             await press(pilot, "enter", "r", *f"gull@{endpoint.url}", "enter")
             assert screen.view is not None
-            assert (screen.view.attempt.kind, screen.view.attempt.author) == ("passed", "ada")
+            assert (screen.view.attempt.kind, screen.view.attempt.author) == ("passed", "gull")
             await press(pilot, "a", "R", *f"gull@{endpoint.url}", "enter", "enter")
         assert endpoint.requests == 4
     assert statuses(failing) == {TranslationStatus.SOLVED: 4}
+
+
+async def test_a_repair_is_told_as_the_models_work(failing: Path, drive: Driver) -> None:
+    with serving(answer("```python\ndef f(text):\n    return 1\n```")) as endpoint:
+        async with drive(failing, start="triage", reviewer="ada", size=(80, 24)) as pilot:
+            screen = triage_of(pilot)
+            await press(pilot, "enter", "tab", "r", *f"gull@{endpoint.url}", "enter")
+            assert "gull · repair in triage" in shown_text(screen.query_one("#triage-attempts", LineTable))
+            await press(pilot, "u")
+            assert told(pilot) == "Undone: repair of cruxeval/0 in py · U redoes"
+
+
+async def test_a_group_under_repair_is_stopped_by_the_same_key(failing: Path, drive: Driver) -> None:
+    may_answer = threading.Event()
+
+    def held(_asked: Asked) -> Act:
+        may_answer.wait(30)
+        return answer("```python\ndef f(text):\n    return 1\n```")
+
+    with serving(held) as endpoint:
+        async with drive(failing, start="triage", reviewer="ada") as pilot:
+            screen = triage_of(pilot)
+            await press(pilot, "enter", "R", *f"gull@{endpoint.url}")
+            await pilot.press("enter")
+            while not endpoint.requests:
+                await pilot.pause(0.01)
+            await pilot.press("R")
+            while pilot.app.screen is screen:
+                await pilot.pause(0.01)
+            await pilot.press("enter")
+            while pilot.app.screen is not screen:
+                await pilot.pause(0.01)
+            may_answer.set()
+            await settle(pilot)
+            assert isinstance(pilot.app.screen, MessageDialog)
+            assert "Stopped" in str(pilot.app.screen.query_one("#dialog Static", Static).content)
+        assert endpoint.requests < 4
+    assert statuses(failing) == {TranslationStatus.FAILING: 4}
+
+
+async def test_the_editor_is_shown_where_the_pane_beside_it_was(failing: Path, drive: Driver) -> None:
+    async with drive(failing, start="triage", reviewer="ada", size=(80, 24)) as pilot:
+        screen = triage_of(pilot)
+        await press(pilot, "enter", "tab")
+        assert not screen.code.display
+        await press(pilot, "e", "z")
+        assert screen.code.display
+        assert screen.focused is screen.code.editor
+        assert screen.code.has_changes
+        await press(pilot, "escape", "escape", "tab", "d")
+        assert not screen.has_class("-side"), "so is the difference, and what is said of it"
+
+
+async def test_a_key_pressed_before_the_groups_are_read_waits_for_them(failing: Path) -> None:
+    app = WorkbenchApp(Settings(str(failing), "ada"), start="triage")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("R")
+        await settle(pilot)
+        assert isinstance(app.screen, ModelDialog)
+
+
+async def test_a_key_is_about_the_row_that_the_cursor_has_come_to(failing: Path, drive: Driver) -> None:
+    async with drive(failing, start="triage", reviewer="ada") as pilot:
+        screen = triage_of(pilot)
+        await press(pilot, "enter")
+        await pilot.press("j", "x")
+        await settle(pilot)
+        assert pilot.app.screen.query_one("#dialog").border_title == "Drop cruxeval/1 in py: why?"
+        await press(pilot, "1")
+        assert screen.queue.row_count == 3
+    with open_database(failing) as database, database.connect() as connection:
+        dropped = translations_in(connection, TriageFilter(statuses=(TranslationStatus.DROPPED,)))
+        assert [row.problem_key for row in dropped] == ["cruxeval/1"]
+
+
+async def test_what_is_being_edited_outlasts_a_list_that_is_read_again(failing: Path, drive: Driver) -> None:
+    async with drive(failing, start="triage", reviewer="ada") as pilot:
+        screen = triage_of(pilot)
+        await press(pilot, "enter", "e", "z")
+        await screen.load(keep=2)
+        await settle(pilot)
+        assert screen.code.has_changes
+        await press(pilot, "escape", "escape")
+        assert screen.view is not None
+        assert screen.view.detail.id == screen.translation_id
+
+
+async def test_escape_goes_from_a_pane_to_the_list_and_from_there_to_the_groups(
+    failing: Path, drive: Driver
+) -> None:
+    async with drive(failing, start="triage", reviewer="ada", size=(80, 24)) as pilot:
+        screen = triage_of(pilot)
+        await press(pilot, "enter", "enter")
+        assert screen.focused is screen.code.view
+        await press(pilot, "escape", "j")
+        assert (screen.queue.row_count, screen.queue.cursor) == (4, 1)
+        await press(pilot, "tab", "x", "1", "j")
+        assert (screen.queue.row_count, screen.queue.cursor) == (3, 2), (
+            "what follows a decision is in the list"
+        )
+        await press(pilot, "escape")
+        assert screen.queue.row_count == 1
+
+
+async def test_messages_name_what_the_lists_show(failing: Path, drive: Driver) -> None:
+    async with drive(failing, start="triage", reviewer="ada") as pilot:
+        await press(pilot, "enter", "a")
+        assert told(pilot).startswith("cruxeval/0 in py is not solved")
+        await press(pilot, "c", *"hm", "enter")
+        assert told(pilot) == "Comment saved", "which undo leaves alone"
+    why = "compile error: no such word"
+    applied = Applied((1,), tuple(Unfit(n, f"cruxeval/{n} in py", why) for n in range(2, 12)))
+    lines = applied_content(applied).plain.splitlines()
+    assert lines[:2] == ["1 of 11 pass now and are marked as solved", f"  not cruxeval/2 in py: {why}"]
+    assert lines[-1] == "  nor 2 more, which stay as they were"
+
+
+@pytest.mark.parametrize(
+    ("start", "key", "said"), [("triage", "r", "repairs"), ("runs", "C", "starts the run")]
+)
+async def test_whoever_asks_for_a_model_lists_those_known_and_says_what_follows(
+    failing: Path, start: str, key: str, said: str
+) -> None:
+    models = {name: Endpoint(name, name, "http://127.0.0.1:1/v1") for name in ("gull", "tern")}
+    app = WorkbenchApp(Settings(str(failing), "ada", models=models), start=start)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, key)
+        dialog = app.screen.query_one("#dialog")
+        assert dialog.border_subtitle == f"enter {said} · escape cancels"
+        assert "gull, tern" in str(dialog.query_one(".known", Static).content)
+        await press(pilot, "t", "right")
+        assert app.screen.query_one(Input).value == "tern"
 
 
 async def test_a_model_that_cannot_be_asked_changes_nothing(failing: Path, drive: Driver) -> None:
@@ -158,6 +299,16 @@ def triage_of(pilot: Pilot[None]) -> TriageScreen:
     screen = next(one for one in pilot.app.screen_stack if isinstance(one, TriageScreen))
     assert isinstance(screen, TriageScreen)
     return screen
+
+
+def told(pilot: Pilot[None]) -> str:
+    """The last message."""
+    return [notice.message for notice in pilot.app._notifications][-1]
+
+
+def shown_text(table: LineTable) -> str:
+    """The rows of a list as they are drawn."""
+    return "\n".join(table.render_line(y).text for y in range(table.row_count))
 
 
 def replace_in(editor: TextArea, old: str, new: str) -> None:

@@ -141,6 +141,33 @@ def test_a_refused_token_is_said_at_once_and_not_repeated(github: GitHub, host: 
     assert len(host.asked) == 1
 
 
+def test_a_host_that_wants_a_token_is_told_apart_from_one_that_refuses_it(
+    host: ScriptedHost, pauses: list[Pause]
+) -> None:
+    host.first.append(Answer(401, b'{"message": "Requires authentication"}'))
+
+    with pytest.raises(HostError, match="wants a token, and none was sent; set GITHUB_TOKEN"):
+        GitHub(pauses.append, host.url).search(STARS, 1)
+
+
+def test_a_page_for_people_is_said_at_once(github: GitHub, host: ScriptedHost) -> None:
+    host.first.append(Answer(body=b"\n<!DOCTYPE html><title>Log in</title>"))
+
+    with pytest.raises(
+        HostError, match=r"answers with a web page instead of JSON: .* --api or CROSSPL_GITHUB_API"
+    ):
+        github.search(STARS, 1)
+    assert len(host.asked) == 1
+
+
+def test_what_is_no_json_is_said_in_words(github: GitHub, host: ScriptedHost, pauses: list[Pause]) -> None:
+    host.first.append(Answer(body=b"hello"))
+
+    github.languages("harbour/ferry")
+
+    assert [pause.reason for pause in pauses] == ["the reply is no JSON"]
+
+
 def test_a_query_that_the_host_does_not_take_is_said(github: GitHub, host: ScriptedHost) -> None:
     host.first.append(Answer(422, json.dumps({"message": "bad\n\x1b[31mquery"}).encode()))
 

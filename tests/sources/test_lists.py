@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from crosspl_tui.runs.sources.listing import add_sources
 from crosspl_tui.sources.errors import SourceError
 from crosspl_tui.sources.lists import BadLine, Listed, read_list
+from crosspl_tui.sources.spdx import spdx_expression
 from store.database import Database
 from store.sources.repositories import repositories
 
@@ -64,13 +66,114 @@ def test_lines_that_name_no_repository_are_told_by_number(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
+    ("content", "names", "problems"),
+    [
+        (b'url\n"file:///x\nfile:///a/proj1\nfile:///a/proj2\n', ["proj1", "proj2"], [2]),
+        (b'url,why\n"/x,good\n/proj1,"says ""yes"""\n/proj2,\n', ["proj1", "proj2"], [2]),
+        (b'url\r\n"/x" y\r\n/proj1\r\n', ["proj1"], [2]),
+        (b'url\n\n"/x\n/y"\n/proj1\n', ["proj1"], [3]),
+        (b'url,why\n/proj1,"goes\non"\n/proj2,\n', ["proj1", "proj2"], []),
+        (b'url\n"' + b"a" * 200_000 + b"\n/proj1\n", ["proj1"], [2]),
+        (b'url\n/proj1\n"', ["proj1"], [3]),
+    ],
+    ids=["open", "ends elsewhere", "text behind", "closed later", "meant to go on", "endless", "at the end"],
+)
+def test_a_quote_that_goes_wrong_loses_its_own_line_alone(
+    tmp_path: Path, content: bytes, names: list[str], problems: list[int]
+) -> None:
+    file = tmp_path / "list.csv"
+    file.write_bytes(content)
+
+    found = list(read_list(file))
+
+    assert [one.address.name for one in found if isinstance(one, Listed)] == names
+    assert [one.line for one in found if isinstance(one, BadLine)] == problems
+
+
+@pytest.mark.parametrize("url", ["/srv/a\nb", "file:///srv/a%00b", "https://github.com/a/b\rc"])
+def test_an_address_holds_no_line_break_and_no_null(tmp_path: Path, url: str) -> None:
+    (tmp_path / "list.jsonl").write_text(json.dumps({"url": url}))
+
+    assert [type(one) for one in read_list(tmp_path / "list.jsonl")] == [BadLine]
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        ({"stars": "many"}, "stars 'many' is no whole number"),
+        ({"stars": -5}, "stars '-5' is no whole number"),
+        ({"stars": True}, "stars 'True' is no whole number"),
+        ({"licence": "Not-A-Licence"}, "licence 'Not-A-Licence' is no SPDX expression"),
+        ({"license": "MIT AND"}, "licence 'MIT AND' is no SPDX expression"),
+        ({"licence": {"key": "mit"}}, "licence \"{'key': 'mit'}\" is no text"),
+        ({"commit": 12}, "commit '12' is no text"),
+    ],
+)
+def test_a_value_that_is_none_of_its_field_is_told_and_the_line_refused(
+    tmp_path: Path, fields: dict[str, object], reason: str
+) -> None:
+    (tmp_path / "list.jsonl").write_text(json.dumps({"url": "a/b", **fields}))
+
+    (problem,) = read_list(tmp_path / "list.jsonl")
+
+    assert isinstance(problem, BadLine)
+    assert reason in problem.reason
+
+
+@pytest.mark.parametrize(
+    ("stated", "kept"),
+    [
+        ("mit", "MIT"),
+        ("Apache 2.0", "Apache-2.0"),
+        ("ofl-1.1", "OFL-1.1"),
+        ("GPL-2.0+", "GPL-2.0+"),
+        ("(MIT or Apache-2.0) and LicenseRef-Own", "(MIT OR Apache-2.0) AND LicenseRef-Own"),
+        ("GPL-3.0-only WITH gcc-exception-3.1", "GPL-3.0-only WITH GCC-exception-3.1"),
+        ("NOASSERTION", ""),
+        ("", ""),
+    ],
+)
+def test_licences_are_kept_as_spdx_writes_them(tmp_path: Path, stated: str, kept: str) -> None:
+    (tmp_path / "list.jsonl").write_text(json.dumps({"url": "a/b", "licence": stated, "stars": 0}))
+
+    (listed,) = read_list(tmp_path / "list.jsonl")
+
+    assert isinstance(listed, Listed)
+    assert (listed.licence, listed.stars) == (kept, 0)
+
+
+@pytest.mark.parametrize(
+    "text", ["MIT ISC", "OR MIT", "(MIT OR ISC", "MIT) OR ISC", "()", "MIT WITH ISC", "see LICENSE"]
+)
+def test_what_is_no_licence_expression_is_none(text: str) -> None:
+    assert spdx_expression(text) is None
+
+
+def test_a_line_that_was_refused_is_taken_once_it_is_mended(database: Database, tmp_path: Path) -> None:
+    file = tmp_path / "list.csv"
+    file.write_text("url,stars\na/b,many\nc/d,2.0\n")
+    first = add_sources(database, file)
+    file.write_text("url,stars\na/b,12\nc/d,2.0\n")
+
+    assert (first.new, len(first.problems), add_sources(database, file).new) == (1, 1, 1)
+    with database.connect() as connection:
+        assert [(row.name, row.stars) for row in repositories(connection)] == [("c/d", 2), ("a/b", 12)]
+
+
+@pytest.mark.parametrize(
     ("name", "content", "sentence"),
     [
         ("list.txt", b"a/b\n", "a list is a .csv"),
-        ("list.csv", b"name,stars\na/b,1\n", "no column is called url or repository"),
+        (
+            "list.csv",
+            b"name,stars\na/b,1\n",
+            "no column is called url or repository; found 'name', 'stars', sep",
+        ),
+        ("list.csv", b"url;stars\na/b;1\n", "no column is called .* found 'url;stars', separated by commas"),
+        ("list.csv", b'url"\n"url\n', "line 1: no column is called .* found 'url\"'"),
+        ("list.csv", b'"url\na/b\n', "line 1: a quote that begins here is not closed"),
         ("list.csv", b"", "no column is called"),
         ("list.csv", b"url\n\xff\xfe\n", "cannot be read as UTF-8 CSV"),
-        ("list.csv", b'url\n"' + b"a" * 200_000, "cannot be read as UTF-8 CSV"),
     ],
 )
 def test_a_file_that_is_no_list_is_said(tmp_path: Path, name: str, content: bytes, sentence: str) -> None:

@@ -44,6 +44,25 @@ def test_a_search_lists_what_is_wanted(environment: dict[str, str], host: Script
     assert f"{host.url} is:public stars:1000..30000 language:C archived:false languages:1..1" in status
 
 
+def test_a_search_that_is_through_says_how_it_is_repeated(environment: dict[str, str]) -> None:
+    sources(environment, "search")
+
+    ended = sources(environment, "search")
+
+    assert ended.returncode == 0
+    assert "with 0 requests; this search was through before, and --again repeats it" in ended.stderr
+
+
+def test_results_that_cannot_be_cloned_are_counted_aloud(
+    environment: dict[str, str], host: ScriptedHost
+) -> None:
+    host.clone_url = "ssh://elsewhere/{name}?x"
+
+    ended = sources(environment, "search")
+
+    assert "note: left out: 3 results of the host's with an address that cannot be cloned" in ended.stderr
+
+
 def test_a_refused_token_is_said_without_showing_it(environment: dict[str, str], host: ScriptedHost) -> None:
     host.first.append(Answer(401))
 

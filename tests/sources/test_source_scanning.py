@@ -12,6 +12,7 @@ from repositories_made import commit_files
 
 import crosspl_tui
 from crosspl_tui.runs.scan.repositories import SourcesProgress, scan_sources
+from crosspl_tui.runs.sources.attention import Attention, list_missing_again, read_attention
 from crosspl_tui.runs.sources.cloning import clone_listed
 from crosspl_tui.runs.sources.listing import add_sources
 from crosspl_tui.sources.addresses import local_address
@@ -20,6 +21,7 @@ from fsm.scan import ScanOptions
 from store.database import Database
 from store.sources.found import pending_candidates
 from store.sources.repositories import NewRepository, add_repositories, repositories
+from store.vocabulary import RepositoryStatus
 
 SERVER = Path(crosspl_tui.__file__).parent / "samples" / "shout-room" / "python" / "room_server.py"
 ONLY_WEBSOCKET = ScanOptions(machines=frozenset({45}))
@@ -95,6 +97,54 @@ def test_a_clone_that_was_removed_is_named(database: Database, cloned: Path, fol
     summary = scan_sources(database, ONLY_WEBSOCKET)
 
     assert (summary.scanned, summary.missing) == (1, ("buoy",))
+
+
+def test_a_clone_that_was_removed_once_it_was_scanned_is_named_too(
+    database: Database, cloned: Path, folder: CloneFolder
+) -> None:
+    scan_sources(database, ONLY_WEBSOCKET)
+    shutil.rmtree(folder.place_of(local_address(cloned)))
+
+    summary = scan_sources(database, ONLY_WEBSOCKET)
+
+    assert (summary.unchanged, summary.missing, summary.missing_folders) == (1, ("buoy",), ())
+
+
+def test_a_clone_that_was_removed_can_be_cloned_again_at_its_commit(
+    database: Database, cloned: Path, folder: CloneFolder
+) -> None:
+    scan_sources(database, ONLY_WEBSOCKET)
+    shutil.rmtree(folder.place_of(local_address(cloned)))
+    commit_files(cloned, {"more.py": "print(2)\n"})
+    assert read_attention(database).missing_clones == ("buoy",)
+
+    with database.begin() as connection:
+        assert list_missing_again(connection) == 1
+    again = clone_listed(database, folder)
+
+    assert again.by_status == {RepositoryStatus.CLONED: 1}
+    assert read_attention(database) == Attention(0, 0, (), ())
+    assert scan_sources(database, ONLY_WEBSOCKET).unchanged == 2, "it is at the commit that was scanned"
+
+
+def test_a_folder_of_the_users_own_that_is_gone_is_not_to_be_cloned(
+    database: Database, tmp_path: Path, origin: Callable[[str], Path]
+) -> None:
+    repository = origin("ferry")
+    add_sources(database, repository)
+    repository.rename(tmp_path / "elsewhere")
+
+    summary = scan_sources(database, ONLY_WEBSOCKET)
+
+    assert (summary.missing, summary.missing_folders) == ((), (str(repository),))
+    with database.begin() as connection:
+        assert list_missing_again(connection) == 0
+    (tmp_path / "elsewhere").rename(repository)
+    assert scan_sources(database, ONLY_WEBSOCKET).scanned == 1
+
+
+def test_a_scan_that_is_stopped_between_repositories_says_so(database: Database, cloned: Path) -> None:
+    assert scan_sources(database, ONLY_WEBSOCKET, is_cancelled=lambda: True).total.is_cancelled
 
 
 def test_a_dry_scan_remembers_nothing(database: Database, cloned: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 from store.database import Database
 from store.runs.lifecycle import PlannedRun, add_run, set_status
 from store.runs.samples import Lease
-from store.sources.attempts import NewAttempt, save_attempts
+from store.sources.attempts import NewAttempt, attempts_of, save_attempts
 from store.sources.candidate_work import (
     CandidateScope,
     claim,
@@ -21,6 +21,7 @@ from store.sources.candidate_work import (
     last_waiting,
     progress_of_all,
     renew,
+    reopen_failed,
     reset_failed,
 )
 from store.sources.found import NewCandidate, NewSource, add_candidates, add_sources, set_outcome
@@ -108,6 +109,29 @@ def test_failed_candidates_of_a_run_are_work_again(database: Database, run_id: i
         assert reset_failed(connection, run_id) == 1
 
     assert take(database, run_id, "a", 9) == [1, 5, 7, 8]
+
+
+def test_failed_candidates_are_reopened_for_others_up_to_a_limit(database: Database, run_id: int) -> None:
+    with database.begin() as connection:
+        for candidate, outcome in ((1, "failed"), (2, "dropped"), (5, "failed"), (8, "failed")):
+            set_outcome(connection, candidate, outcome, reason="why")
+        save_attempts(
+            connection,
+            [
+                NewAttempt(candidate, run_id, role, 0, "")
+                for candidate in (1, 2, 5, 8)
+                for role in ("machine", "judger")
+            ],
+        )
+        assert reopen_failed(connection, CandidateScope((1,))) == 0
+
+        assert reopen_failed(connection, SCOPE, 3) == 2  # of 1, 4 and 5
+
+        done = construction_progress(connection, [run_id], now=30.0)[run_id]
+        answered = [attempt.role for attempt in attempts_of(connection, 1)]
+    assert (done.failed, done.rejected) == (1, 1)
+    assert answered == ["judger"]
+    assert take(database, run_id, "a", 9) == [1, 4, 5, 7]
 
 
 def test_progress_counts_what_the_run_has_done_and_what_waits(database: Database, run_id: int) -> None:

@@ -73,7 +73,7 @@ def test_a_server_that_goes_away_is_told(postgresql: Cluster) -> None:
         (process,) = connection.exec_driver_sql("SELECT pg_backend_pid()").one()
         with database.connect() as other:
             other.exec_driver_sql(f"SELECT pg_terminate_backend({process})")
-        with pytest.raises(DatabaseError, match="does not answer .*do it again when its server is back"):
+        with pytest.raises(DatabaseError, match=r"does not answer .*do it again when its server is back"):
             connection.exec_driver_sql("SELECT 1")
 
 

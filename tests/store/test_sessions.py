@@ -22,7 +22,14 @@ from store.review.desk import (
     start_session,
     undo,
 )
-from store.sources.found import NewCandidate, NewSource, add_candidates, add_sources
+from store.sources.found import (
+    NewCandidate,
+    NewSnippet,
+    NewSource,
+    add_candidates,
+    add_snippets,
+    add_sources,
+)
 from store.totals.overview import (
     CoverageCell,
     Dimension,
@@ -155,6 +162,19 @@ def test_totals_say_how_much_there_is_at_each_stage(database: Database, add: Add
         assert machine_counts(connection) == {46: (0, 2), 101: (1, 1), 102: (1, 0)}
         assert totals(connection, Dimension.LANGUAGE) == [Total("Go", 1, 0), Total("Python", 2, 1)]
         assert totals(connection, Dimension.LEVEL) == [Total("class", 1, 0), Total("function", 2, 1)]
+
+
+def test_an_item_made_of_a_candidate_is_the_same_place_of_its_machine(database: Database, add: Add) -> None:
+    with database.begin() as connection:
+        (source_id,) = add_sources(connection, [NewSource("r", "p", "Go", ".go", "h")])
+        (candidate_id,) = add_candidates(connection, [NewCandidate(source_id, 101, 1, 2)])
+        (snippet_id,) = add_snippets(
+            connection, [NewSnippet(candidate_id, "function", "code", 1, 2, "rules")]
+        )
+    add("made", machine_id=101, snippet_id=snippet_id)
+    add("imported", machine_id=101)
+    with database.connect() as connection:
+        assert machine_counts(connection) == {101: (1, 1)}
 
 
 def test_totals_of_an_empty_database_are_zero(database: Database) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from store.database import Database
@@ -44,6 +46,15 @@ def test_a_changed_file_is_another_source(database: Database) -> None:
     with database.begin() as connection:
         first, second = add_sources(connection, [source("a.py", "old"), source("a.py", "new")])
     assert first != second
+
+
+def test_a_licence_that_is_known_later_is_filled_in_and_none_is_changed(database: Database) -> None:
+    def licence_after(found: str) -> str:
+        with database.begin() as connection:
+            add_sources(connection, [replace(source("a.py"), licence=found)])
+            return str(connection.exec_driver_sql("SELECT licence FROM source").scalar_one())
+
+    assert [licence_after(found) for found in ("", "MIT", "", "Apache-2.0")] == ["", "MIT", "MIT", "MIT"]
 
 
 def test_candidates_are_pending_until_something_came_of_them(database: Database) -> None:

@@ -96,6 +96,22 @@ def test_clusters_with_most_translations_or_the_nearest_come_first(table: Databa
     assert [row.kind for row in nearest] == ["wrong", "wrong", "wrong", "compile error", "compile error"]
 
 
+def test_what_is_solved_is_grouped_by_language(table: Database) -> None:
+    solved = TriageFilter(statuses=(TranslationStatus.SOLVED,))
+    with table.connect() as connection:
+        groups = clusters(connection, solved)
+        counts = [
+            count_translations(connection, solved.with_cluster(one.key, one.language)) for one in groups
+        ]
+
+    assert [(one.key, one.language, one.count) for one in groups] == [
+        ("", "go", 3),
+        ("", "lua", 2),
+        ("", "php", 1),
+    ]
+    assert counts == [3, 2, 1]
+
+
 @pytest.mark.parametrize(
     ("shown", "count"),
     [
@@ -115,6 +131,30 @@ def test_filters_choose(table: Database, shown: TriageFilter, count: int) -> Non
         assert count_translations(connection, shown) == count
         assert len(translations_in(connection, shown)) == count
         assert sum(row.count for row in clusters(connection, shown)) == count
+
+
+def test_problems_that_nothing_is_solved_of_lack_all_languages(database: Database) -> None:
+    for key in ("set/1", "set/2"):
+        problem_id = add_problem(database, key)
+        add(database, [attempt(problem_id), attempt(problem_id, language="go")])
+    add_problem(database, "set/3")
+
+    with database.connect() as connection:
+        found = progress(connection)
+
+    assert [(row.problem_key, row.languages) for row in found.lacking_two] == [
+        (key, ("go", "rb")) for key in ("set/1", "set/2", "set/3")
+    ]
+    assert (found.aligned, found.lacking_one) == (0, ())
+
+
+def test_without_any_translation_no_problem_is_solved_in_all_languages(database: Database) -> None:
+    add_problem(database, "set/1")
+
+    with database.connect() as connection:
+        found = progress(connection)
+
+    assert (found.problems, found.aligned, found.lacking_two) == (1, 0, ())
 
 
 def test_progress_tells_which_problems_lack_one_or_two_languages(table: Database) -> None:

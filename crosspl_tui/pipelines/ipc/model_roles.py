@@ -35,12 +35,16 @@ _CUT_OFF = "length"
 
 @dataclass(frozen=True, slots=True)
 class RoleCall:
-    """One answer of a role, from attempt 0; `problem` says why it was not taken, "" for one that was."""
+    """One answer of a role, from attempt 0; `problem` says why it was not taken, "" for one that was.
+
+    One that is not `is_usable` holds no answer to what was asked, such as an excuse, or one that was cut off.
+    """
 
     role: str
     number: int
     reply: Reply
     problem: str = ""
+    is_usable: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +69,14 @@ class Cast:
 class Performance:
     """One candidate's way through the roles; `calls` are added as they happen, in the thread that performs.
 
-    `subject` names the candidate in the requests. All methods raise the errors of `crosspl_tui.llm.errors`, and
+    `subject` names the candidate in the requests; `asked` says of roles how often they were asked all of this before.
+    All methods raise the errors of `crosspl_tui.llm.errors`, and
     `prompts.PromptError` where a user's prompt cannot be rendered.
     """
 
     cast: Cast
     subject: str = ""
+    asked: Mapping[str, int] = field(default_factory=dict)
     calls: list[RoleCall] = field(default_factory=list)
 
     @property
@@ -78,12 +84,25 @@ class Performance:
         """The line's roles, all of them played here."""
         return Roles(self, self, self)
 
+    @property
+    def unusable_role(self) -> str:
+        """The role that ended the way without one answer of use, "" when the last one asked gave any."""
+        last = self.calls[-1].role if self.calls else ""
+        return "" if any(call.is_usable for call in self._calls_of(last)) else last
+
+    def is_kept(self, role: str) -> bool:
+        """Whether all that a role answered was kept from before, and nothing asked."""
+        return all(call.reply.is_cached for call in self._calls_of(role))
+
+    def _calls_of(self, role: str) -> list[RoleCall]:
+        return [call for call in self.calls if call.role == role]
+
     def judge(self, candidate: CandidateText) -> LevelVerdict:
-        """Ask for the level, once; an answer that names none drops the candidate."""
+        """Ask for the level, once; an answer that names none gives none, and is noted as not usable."""
         try:
             level = level_answer(self._ask(JUDGER, 0, candidate, code=candidate.text).answer)
         except AnswerError as error:
-            self._reject_last(str(error))
+            self._reject_last(str(error), is_usable=False)
             return LevelVerdict(None, f"no level: {error}")
         told = "the level judge says null" if level is None else "as the level judge says"
         return LevelVerdict(level, told)
@@ -96,8 +115,12 @@ class Performance:
             )
             _check_whole(reply)
             code = code_answer(reply.answer, candidate.language)
-            name = _main_name(code, candidate.suffix, level)
         except AnswerError as error:
+            self._reject_last(str(error), is_usable=False)
+            raise UnusableAnswerError(str(error)) from error
+        try:
+            name = _main_name(code, candidate.suffix, level)
+        except AnswerError as error:  # there is code, which says something about level or source
             self._reject_last(str(error))
             raise UnusableAnswerError(str(error)) from error
         return Extraction(code, source_span(code, candidate.text), name, "by a model")
@@ -118,7 +141,7 @@ class Performance:
                 return instruction_answer(reply.answer, level)
             except AnswerError as error:
                 problem = str(error)
-                self._reject_last(problem)
+                self._reject_last(problem, is_usable=False)
         raise InstructionError(problem)
 
     def _ask(self, role: str, number: int, candidate: CandidateText, **facts: str) -> Reply:
@@ -132,15 +155,17 @@ class Performance:
             number=number,
             subject=self.subject,
         )
-        reply = self.cast.models[role].ask(request)
+        reply = self.cast.models[role].ask(replace(request, asked=self.asked.get(role, 0)))
         self.calls.append(RoleCall(role, number, reply))
         if reply.is_refusal:
             told = f"the model gave nothing to read ({reply.finish_reason})"
             raise AnswerError(told, reply.answer)
         return reply
 
-    def _reject_last(self, problem: str) -> None:
-        self.calls[-1] = replace(self.calls[-1], problem=problem)
+    def _reject_last(self, problem: str, *, is_usable: bool | None = None) -> None:
+        last = self.calls[-1]
+        usable = last.is_usable if is_usable is None else is_usable
+        self.calls[-1] = replace(last, problem=problem, is_usable=usable)
 
 
 def load_prompts(folder: str = "") -> dict[str, Prompt]:

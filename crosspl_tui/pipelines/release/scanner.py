@@ -5,15 +5,11 @@ from __future__ import annotations
 import hashlib
 import ipaddress
 import re
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from importlib import import_module
-from importlib.resources import files
-from typing import Any
 
-from crosspl_tui.pipelines.release.errors import MissingLibraryError
+from crosspl_tui.pipelines.release.credentials import library_version, secrets_in
+from crosspl_tui.pipelines.release.known import known
 from store.releases.vocabulary import FindingKind
 
 LONGEST_LINE = 20_000
@@ -29,8 +25,6 @@ _AUTHOR = re.compile(
     (?P<name>[^\W\d_][^"'<>(){}\[\]@,;:/*=]{1,60})""",
     re.IGNORECASE | re.VERBOSE,
 )
-# The library's own words by their stems: its patterns take most of the time, and few lines hold any of these.
-_KEYWORD = re.compile("key|pass|pwd|secret|contrase", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,22 +50,6 @@ class Found:
         return f"{self.value[:2]}…{self.value[-2:]}"
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """What the data file says."""
-
-    version: int
-    detectors: tuple[str, ...]
-    marks: frozenset[str]
-    placeholders: frozenset[str]
-    domains: tuple[str, ...]
-    names: frozenset[str]
-    addresses: frozenset[str]
-    identifiers: tuple[str, ...]
-    authors: frozenset[str]
-    masks: dict[str, str]
-
-
 def hash_of(value: str) -> str:
     """Return the SHA-256 of a value in hexadecimal."""
     return hashlib.sha256(value.encode("utf-8", errors="replace")).hexdigest()
@@ -79,17 +57,17 @@ def hash_of(value: str) -> str:
 
 def scanner_version() -> str:
     """Return what the present scanner is; raises `MissingLibraryError` without the library for secrets."""
-    return f"{_known().version}, detect-secrets {_library().VERSION}"
+    return f"{known().version}, detect-secrets {library_version()}"
 
 
 def is_maskable(rule: str) -> bool:
     """Whether what the rule finds is the value itself, and not only a mark before it."""
-    return rule not in _known().marks
+    return rule not in known().marks
 
 
 def mask_of(kind: FindingKind) -> str:
     """Return by what a masked value of this kind is replaced."""
-    return _known().masks[kind.value]
+    return known().masks[kind.value]
 
 
 def scan_text(text: str, suffix: str) -> list[Found]:
@@ -110,7 +88,7 @@ def _in_line(line: str, number: int, suffix: str) -> Iterator[Found]:
     yield from _addresses(line, number)
     yield from _authors(line, number)
     seen: set[str] = set()
-    for rule, value in _secrets(line, f"item{suffix}"):
+    for rule, value in secrets_in(line, suffix):
         first = line.find(value)
         if first >= 0 and value not in seen:
             seen.add(value)
@@ -122,8 +100,8 @@ def _emails(line: str, number: int) -> Iterator[Found]:
         return
     for match in _EMAIL.finditer(line):
         name, _, domain = match[0].lower().partition("@")
-        is_nobodys = name in _known().names or any(
-            domain == known or domain.endswith(f".{known}") for known in _known().domains
+        is_nobodys = name in known().names or any(
+            domain == known or domain.endswith(f".{known}") for known in known().domains
         )
         if not is_nobodys:
             yield Found(FindingKind.EMAIL, "e-mail address", number, *match.span(), match[0])
@@ -144,7 +122,7 @@ def _is_somebodys(address: str) -> bool:
     if parsed.version == 6 and len(address) < 12:  # std::a, C++ scopes and times look alike
         return False
     plain = getattr(parsed, "ipv4_mapped", None) or parsed
-    is_known = str(plain) in _known().addresses or address.startswith(_known().identifiers)
+    is_known = str(plain) in known().addresses or address.startswith(known().identifiers)
     is_network = str(plain).endswith(".0.0")
     return plain.is_global and not plain.is_multicast and not is_known and not is_network
 
@@ -155,75 +133,8 @@ def _authors(line: str, number: int) -> Iterator[Found]:
         return
     name = match["name"].rstrip()
     words = name.split()
-    is_somebody = not _known().authors.intersection(word.strip(".").lower() for word in words)
+    is_somebody = not known().authors.intersection(word.strip(".").lower() for word in words)
     is_name = is_somebody and len(words) <= 5 and any(word[0].isupper() for word in words)
     if is_name:
         first = match.start("name")
         yield Found(FindingKind.NAME, "author line", number, first, first + len(name), name)
-
-
-def _secrets(line: str, filename: str) -> Iterator[tuple[str, str]]:
-    heuristics = import_module("detect_secrets.filters.heuristic")
-    for detector in _detectors():
-        for value in _values(detector, line, filename):
-            if _is_secret(value, heuristics):
-                yield detector.secret_type, value
-
-
-def _is_secret(value: str, heuristics: Any) -> bool:  # noqa: ANN401 - a module
-    """Whether a value is none of an example's, of a template's, or of a variable's name."""
-    return not (
-        value.lower().strip("<>*$%{}") in _known().placeholders
-        or len(set(value)) < 4
-        or heuristics.is_sequential_string(value)
-        or heuristics.is_templated_secret(value)
-        or heuristics.is_prefixed_with_dollar_sign(value)
-        or heuristics.is_not_alphanumeric_string(value)
-    )
-
-
-def _values(detector: Any, line: str, filename: str) -> Iterator[str]:  # noqa: ANN401 - the library has no types
-    """`analyze_string` and not `analyze_line`: the latter may ask a service whether a secret is in force."""
-    if type(detector).__name__ != "KeywordDetector":
-        yield from filter(None, detector.analyze_string(line))
-    elif _KEYWORD.search(line) and not import_module(
-        "detect_secrets.filters.heuristic"
-    ).is_indirect_reference(line):
-        keyword = import_module("detect_secrets.plugins.keyword")
-        kind = import_module("detect_secrets.util.filetype").determine_file_type(filename)
-        patterns = keyword.REGEX_BY_FILETYPE.get(kind, keyword.QUOTES_REQUIRED_DENYLIST_REGEX_TO_GROUP)
-        yield from filter(None, detector.analyze_string(line, denylist_regex_to_group=patterns))
-
-
-@cache
-def _detectors() -> tuple[Any, ...]:
-    """The detectors of the data file, made once."""
-    _library()
-    plugins = import_module("detect_secrets.core.plugins.util").get_mapping_from_secret_type_to_class()
-    by_name = {plugin.__name__: plugin for plugin in plugins.values()}
-    return tuple(by_name[name]() for name in _known().detectors)
-
-
-@cache
-def _library() -> Any:  # noqa: ANN401
-    try:
-        return import_module("detect_secrets.__version__")
-    except ImportError as error:
-        raise MissingLibraryError("secrets are found", "detect-secrets") from error
-
-
-@cache
-def _known() -> _Known:
-    table = tomllib.loads((files(__package__) / "scanner.toml").read_text(encoding="utf-8"))
-    return _Known(
-        table["version"],
-        tuple(table["detectors"]),
-        frozenset(table["marks"]),
-        frozenset(table["placeholders"]),
-        tuple(table["nobodys_domains"]),
-        frozenset(table["nobodys_names"]),
-        frozenset(table["public_addresses"]),
-        tuple(table["object_identifiers"]),
-        frozenset(table["nobodys_authors"]),
-        table["masks"],
-    )

@@ -10,9 +10,10 @@ from itertools import islice
 
 from crosspl_tui.pipelines.ipc.roles import Roles
 from crosspl_tui.runs.construction.keeping import keep
-from crosspl_tui.runs.construction.results import CandidateOutcome, Result, result_of
+from crosspl_tui.runs.construction.results import CandidateOutcome, Result, constructed_machines, result_of
 from fsm.machine import Technology
 from store.database import Database
+from store.sources.candidate_work import CandidateScope, reopen_failed
 from store.sources.found import PendingCandidate, counts, pending_candidates
 
 CANDIDATES_A_READ = 25
@@ -61,10 +62,12 @@ def construct_pending(
 ) -> ConstructionSummary:
     """Take candidates without an outcome through the pipeline, `limit` at most, and keep what comes of them.
 
+    Those for which models had no answer of use are among them.
     Results are kept every second, so whatever ends the process, they stay and the next call goes on from there.
     Candidates that another process works on meanwhile give no second item.
     """
-    with database.connect() as connection:
+    with database.begin() as connection:
+        reopen_failed(connection, CandidateScope(constructed_machines()), limit)
         waiting = counts(connection).to_judge
     total = waiting if limit is None else min(limit, waiting)
     work = _Construction(database, roles, author, total, on_result, on_progress, is_cancelled)

@@ -19,7 +19,7 @@ class CandidateOutcome(StrEnum):
     DROPPED = "dropped"
     WAITING = "waiting"
     FAILED = "failed"
-    """A model gave no answer, for a reason that may pass; it can be tried again."""
+    """A model gave no answer, for a reason that may pass, or none that could be used; it can be tried again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,11 @@ class Result:
     outcome: CandidateOutcome
     reason: str
     task: ConstructedTask | None = None
+
+
+def constructed_machines() -> tuple[int, ...]:
+    """Return the machines whose candidates are taken down this line; foreign functions have their own."""
+    return tuple(machine.id for machine in load_catalogue() if machine.technology is not Technology.FFI)
 
 
 def result_of(candidate: PendingCandidate, roles: Roles, on_attempt: OnAttempt | None = None) -> Result:

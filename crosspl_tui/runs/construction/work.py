@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -15,16 +16,16 @@ from crosspl_tui.pipelines.ipc.model_roles import Cast, Performance, RoleCall, l
 from crosspl_tui.runs.asking import ModelFactory, budget_of, open_models, save_prompts
 from crosspl_tui.runs.construction.keeping import keep
 from crosspl_tui.runs.construction.plan import ConstructionPlan
-from crosspl_tui.runs.construction.results import CandidateOutcome, Result, result_of
+from crosspl_tui.runs.construction.results import CandidateOutcome, Result, constructed_machines, result_of
 from crosspl_tui.runs.engine.work import Kept, Lease, Limits, RunContext, WorkError
-from fsm.machine import Technology, load_catalogue
+from fsm.machine import load_catalogue
 from prompts import Prompt, PromptError
 from store.database import Database
 from store.exchange.naming import IPC_SUITE
 from store.runs.calls import Spent, spent_by_run
 from store.runs.events import LogKind, NewEvent
 from store.runs.lifecycle import PlannedRun, add_run
-from store.sources.attempts import NewAttempt, forget_attempts, save_attempts
+from store.sources.attempts import MACHINE_ROLE, NewAttempt, forget_attempts, save_attempts
 from store.sources.candidate_work import (
     CandidateScope,
     claim,
@@ -34,13 +35,10 @@ from store.sources.candidate_work import (
     held,
     last_waiting,
     renew,
+    reopen_failed,
 )
 from store.sources.found import PendingCandidate
 from store.vocabulary import EventLevel, RunKind
-
-MACHINE = "machine"
-"""The role of a candidate's own machine, which comes first on the line: its attempt is there for every candidate that
-a run has dealt with, also when no model was asked."""
 
 _MODE = "construction"
 _MARKS = {
@@ -81,17 +79,20 @@ def planned_scope(connection: Connection, plan: ConstructionPlan) -> CandidateSc
 
     Those of foreign functions are left to their own line.
     """
+    scope = _fitting_scope(plan)
+    return scope if plan.limit is None else _ended(connection, scope, plan.limit)
+
+
+def _fitting_scope(plan: ConstructionPlan) -> CandidateScope:
     fitting = [
-        machine
-        for machine in load_catalogue()
-        if machine.technology is not Technology.FFI
-        and (not plan.languages or machine.language in plan.languages)
-        and (not plan.machines or machine.id in plan.machines)
+        machine_id
+        for machine_id in constructed_machines()
+        if (not plan.languages or load_catalogue()[machine_id].language in plan.languages)
+        and (not plan.machines or machine_id in plan.machines)
     ]
     if not fitting:
         raise ConstructionError("no machine fits these languages and ids; `crosspl-tui machines` lists them")
-    scope = CandidateScope(tuple(machine.id for machine in fitting))
-    return scope if plan.limit is None else _ended(connection, scope, plan.limit)
+    return CandidateScope(tuple(fitting))
 
 
 def _ended(connection: Connection, scope: CandidateScope, limit: int) -> CandidateScope:
@@ -99,9 +100,13 @@ def _ended(connection: Connection, scope: CandidateScope, limit: int) -> Candida
 
 
 def start_construction(database: Database, plan: ConstructionPlan) -> int:
-    """Add a run for workers to take up, and return its id; raises `ConstructionError` when no candidate waits."""
+    """Add a run for workers to take up, and return its id; raises `ConstructionError` when no candidate waits.
+
+    Candidates that failed in other runs wait for this one too.
+    """
     batch = secrets.token_hex(8)
     with database.begin() as connection:
+        reopen_failed(connection, _fitting_scope(plan), plan.limit)
         scope = planned_scope(connection, plan)
         count = count_waiting(connection, scope)
         if not count:
@@ -174,13 +179,25 @@ class ConstructionWork:
 
     def perform(self, task: PendingCandidate) -> ConstructedCandidate:
         """Take a candidate down the line. Raises the errors of `crosspl_tui.llm.errors`."""
-        performance = self._under_way[task.id] = Performance(self.cast, _subject(task))
         try:
-            result = result_of(task, performance.roles, performance.tell)
+            result, performance = self._performed(task)
         except PromptError as error:
             return self.failure(task, str(error))
+        if result.outcome is CandidateOutcome.DROPPED and performance.unusable_role:
+            return self.failure(task, result.reason)
         self._under_way.pop(task.id, None)
         return self._constructed(result, performance.calls)
+
+    def _performed(self, task: PendingCandidate) -> tuple[Result, Performance]:
+        """Go down the line; a role all of whose answers are kept ones of which none can be used is asked anew."""
+        asked: Counter[str] = Counter()
+        while True:
+            performance = self._under_way[task.id] = Performance(self.cast, _subject(task), asked)
+            result = result_of(task, performance.roles, performance.tell)
+            role = performance.unusable_role
+            if not role or not performance.is_kept(role):
+                return result, performance
+            asked[role] += 1
 
     def failure(self, task: PendingCandidate, reason: str) -> ConstructedCandidate:
         performance = self._under_way.pop(task.id, None)
@@ -236,7 +253,7 @@ class ConstructionWork:
     def _attempts(self, result: Result, calls: Sequence[RoleCall]) -> Iterator[NewAttempt]:
         is_failure = result.outcome is CandidateOutcome.FAILED
         reason = "" if calls or is_failure else result.reason
-        yield NewAttempt(result.candidate.id, self.context.run.id, MACHINE, 0, text="", reason=reason)
+        yield NewAttempt(result.candidate.id, self.context.run.id, MACHINE_ROLE, 0, text="", reason=reason)
         for call in calls:
             yield self._attempt(result.candidate.id, call)
 

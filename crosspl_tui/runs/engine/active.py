@@ -11,12 +11,15 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from crosspl_tui.llm.budget import words_of_spent, words_of_spent_tokens
 from crosspl_tui.llm.cancellation import Cancellation
+from crosspl_tui.llm.contact import Contacts
 from crosspl_tui.llm.errors import (
     BudgetSpentError,
     CancelledError,
     ModelError,
     RefusedError,
+    UnreachableError,
     UnusableModelError,
 )
 from crosspl_tui.runs.engine.work import AnyWork, Result, Task
@@ -24,7 +27,7 @@ from crosspl_tui.runs.engine.work import AnyWork, Result, Task
 CLAIM_AGAIN_SECONDS = 0.5
 """How often one asks again whether other workers have left something."""
 
-_STOPPING = (RefusedError, BudgetSpentError, UnusableModelError)
+_STOPPING = (RefusedError, UnreachableError, BudgetSpentError, UnusableModelError)
 """What makes it useless to ask for the other pieces."""
 
 OnDone = Callable[[Future[Any]], None]
@@ -43,11 +46,12 @@ class Settled:
 
 @dataclass(slots=True, eq=False)
 class ActiveRun:
-    """A run under way in this worker."""
+    """A run under way in this worker; `contacts` are those with the endpoints of its models."""
 
     run_id: int
     work: AnyWork
     cancellation: Cancellation
+    contacts: Contacts
     pieces: dict[Future[Any], Task] = field(default_factory=dict)
     failures_in_a_row: int = 0
     dollars: float = 0.0
@@ -104,17 +108,20 @@ class ActiveRun:
                 self._count(future.result(), settled)
             case FutureCancelledError() | CancelledError():
                 settled.returned.append(task)
-            case RefusedError() | BudgetSpentError() | UnusableModelError():
+            case RefusedError() | UnreachableError() | BudgetSpentError() | UnusableModelError():
                 settled.returned.append(task)
                 settled.stop_reason = settled.stop_reason or str(error)
             case ModelError():
-                self._count(self.work.failure(task, str(error)), settled)
+                self._fail(task, str(error), settled)
             case _:
                 # A fault of ours: the other pieces must not suffer from it, but somebody must see it.
                 settled.oddities.append(f"{type(error).__name__} {_place_of(error)}: {error}")
-                self._count(self.work.failure(task, f"{type(error).__name__}: {error}"), settled)
+                self._fail(task, f"{type(error).__name__}: {error}", settled)
 
-    def _count(self, result: Result, settled: Settled) -> None:
+    def _fail(self, task: Task, reason: str, settled: Settled) -> None:
+        self._count(self.work.failure(task, reason), settled, reason)
+
+    def _count(self, result: Result, settled: Settled, reason: str = "") -> None:
         settled.results.append(result)
         self.dollars += result.price
         self.tokens += result.tokens
@@ -122,7 +129,8 @@ class ActiveRun:
         settled.failed += result.is_failure
         most = self.work.limits.failures_in_a_row
         if most is not None and self.failures_in_a_row >= most and not settled.stop_reason:
-            settled.stop_reason = f"{most} failures in a row"
+            last = f"; the last: {reason}" if reason else ""
+            settled.stop_reason = f"{most} failures in a row{last}"
 
     def count_spent(self, connection: Connection) -> None:
         """Learn what all workers together have spent, where that matters."""
@@ -136,11 +144,9 @@ class ActiveRun:
         """Why the budget stops the run, or "" while it does not."""
         limits = self.work.limits
         if limits.budget is not None and self.dollars >= limits.budget:
-            return f"the budget of ${limits.budget:,.2f} is spent (${self.dollars:,.4f}); resume with a larger one"
+            return words_of_spent(limits.budget, self.dollars)
         if limits.tokens is not None and self.tokens >= limits.tokens:
-            return (
-                f"the budget of {limits.tokens:,} tokens is spent ({self.tokens:,}); resume with a larger one"
-            )
+            return words_of_spent_tokens(limits.tokens, self.tokens)
         return ""
 
 

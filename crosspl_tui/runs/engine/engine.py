@@ -73,7 +73,10 @@ class EngineOptions:
 
 @dataclass(frozen=True, slots=True)
 class WorkSummary:
-    """What a worker has done: pieces, those among them that failed, and why runs stopped, by their ids."""
+    """What a worker has done: pieces, those among them that failed, and why runs stopped, by their ids.
+
+    `waiting` says why calls wait just now, where an endpoint cannot be reached.
+    """
 
     done: int
     failed: int
@@ -81,6 +84,7 @@ class WorkSummary:
     run_ids: tuple[int, ...]
     stops: tuple[tuple[int, str], ...] = ()
     is_cancelled: bool = False
+    waiting: str = ""
 
 
 OnProgress = Callable[[WorkSummary], None]
@@ -201,15 +205,15 @@ class Engine:
                 active.cancellation.set()
 
     def _open(self, row: RunRow) -> None:
-        cancellation = Cancellation()
+        context = RunContext(row, Cancellation(), partial(self._log.say, row.id), self._calls)
         try:
-            work = self._open_work(RunContext(row, cancellation, partial(self._log.say, row.id), self._calls))
+            work = self._open_work(context)
         except (WorkError, ModelError) as error:
             reason = str(error)
             self._stops.append((row.id, reason))
             self._write(lambda connection: lifecycle.stop(connection, row.id, reason, self.id))
             return
-        active = self._active[row.id] = ActiveRun(row.id, work, cancellation)
+        active = self._active[row.id] = ActiveRun(row.id, work, context.cancellation, context.contacts)
         with self._database.connect() as connection:
             active.count_spent(connection)
         self._run_ids[row.id] = None
@@ -246,15 +250,20 @@ class Engine:
         return max(LEAST_AHEAD, 2 * self._options.spare)
 
     def _turn(self, ended: Sequence[Future[Any]]) -> None:
-        """Keep what has ended, and claim as much again, in one transaction."""
+        """Keep what has ended, claim as much again, and say how far one is."""
         settled = {active: active.settle([f for f in ended if f in active.pieces]) for active in self._all()}
         for active, what in settled.items():
             self._failed += what.failed
             for oddity in what.oddities:
                 self._log.say(active.run_id, oddity, EventLevel.ERROR, LogKind.SAMPLE)
-        parts = {
-            active: part for active, what in settled.items() if (part := self._part(active, what)).matters
-        }
+        self._write_turn(
+            {active: part for active, what in settled.items() if (part := self._part(active, what)).matters}
+        )
+        if self._on_progress:
+            self._on_progress(self._summary(is_cancelled=False))
+
+    def _write_turn(self, parts: Mapping[ActiveRun, Part]) -> None:
+        """Do what there is to do for the runs, and log what was said, in one transaction."""
         lines = self._log.take()
         if not parts and not lines:
             return
@@ -263,8 +272,6 @@ class Engine:
         )
         for (active, part), result in zip(parts.items(), results, strict=True):
             self._apply(active, part, result)
-        if self._on_progress:
-            self._on_progress(self._summary(is_cancelled=False))
 
     def _part(self, active: ActiveRun, settled: Settled) -> Part:
         under_way = sum(len(each.pieces) for each in self._all())
@@ -336,4 +343,5 @@ class Engine:
             run_ids=tuple(self._run_ids),
             stops=tuple(self._stops),
             is_cancelled=is_cancelled,
+            waiting=next((words for active in self._active.values() if (words := active.contacts.words)), ""),
         )

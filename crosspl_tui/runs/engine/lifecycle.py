@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Collection
 
 from sqlalchemy import Connection
 
+from crosspl_tui.llm.budget import is_about_dollars
+from crosspl_tui.llm.prices import dollars
 from store.database import Database
 from store.runs.events import LogKind, NewEvent, append_events
-from store.runs.lifecycle import OPEN, load_run, set_plan, set_status
+from store.runs.lifecycle import OPEN, RunRow, load_run, set_plan, set_status
 from store.runs.samples import reset_failed, reset_samples
 from store.sources import candidate_work
 from store.vocabulary import EventLevel, RunStatus
@@ -32,7 +35,7 @@ def resume(database: Database, run_id: int, *, who: str = "", budget: float | No
     """
     with database.begin() as connection:
         plan = load_run(connection, run_id).plan
-        told = "" if budget is None else f" with a budget of ${budget:,.2f}"
+        told = "" if budget is None else f" with a budget of {dollars(budget)}"
         is_moved = _move(connection, run_id, RunStatus.QUEUED, _RESUMABLE, f"resumed{_by(who)}{told}")
         if is_moved and budget is not None:
             set_plan(connection, run_id, _with_budget(plan, budget))
@@ -76,6 +79,18 @@ def rerun(database: Database, run_id: int, sample_ids: Collection[int], *, who: 
         return count
 
 
+def resuming(run: RunRow, spent: float) -> str:
+    """Return the command by which a paused or stopped run goes on: with twice what is `spent` where that is all.
+
+    Both the budget and what is spent of it are in dollars.
+    """
+    command = f"crosspl-tui runs resume {run.id}"
+    if not is_about_dollars(run.reason):
+        return command
+    budget = json.loads(run.plan)["limits"]["budget"]
+    return f"{command} --budget {2 * max(budget, spent):g}"
+
+
 def begin(connection: Connection, run_id: int, worker: str) -> bool:
     """Mark a queued run as running; False when it was before."""
     return _move(connection, run_id, RunStatus.RUNNING, (RunStatus.QUEUED,), "begun", worker=worker)
@@ -89,7 +104,11 @@ def stop(connection: Connection, run_id: int, reason: str, worker: str) -> bool:
 
 def finish(connection: Connection, run_id: int, worker: str) -> bool:
     """Mark a run without work as finished; False when somebody else did, or when it is not under way."""
-    return _move(connection, run_id, RunStatus.FINISHED, OPEN, "finished", worker=worker)
+    failed = candidate_work.progress_of_all(connection, [run_id], now=time.time())[run_id].failed
+    told, level = ("finished", EventLevel.INFO)
+    if failed:
+        told, level = f"finished, {failed:,} failed", EventLevel.WARNING
+    return _move(connection, run_id, RunStatus.FINISHED, OPEN, told, level=level, worker=worker)
 
 
 def _move(

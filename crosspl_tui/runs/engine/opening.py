@@ -61,6 +61,7 @@ def model_opener(database: Database, writer: GroupWriter, settings: Settings) ->
             cancelled=context.cancellation,
             report=partial(context.say, level=EventLevel.WARNING),
             calls=context.calls,
+            contacts=context.contacts,
         )
 
     return model_of

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection
 
 from crosspl_tui.llm.cancellation import Cancellation
 from crosspl_tui.llm.concurrency import Limiter
+from crosspl_tui.llm.contact import Contacts
 from store.runs.calls import Spent
 from store.runs.events import NewEvent
 from store.runs.lifecycle import RunRow
@@ -140,13 +141,15 @@ class RunContext:
 
     `cancellation` is set once nobody waits for answers any more, since the run is cancelled or the worker ends; when
     a run is paused or stopped, calls under way are let finish. `say` puts a line into the run's log, from any thread.
-    `calls` bounds the calls of all models at once, while more pieces are prepared or judged.
+    `calls` bounds the calls of all models at once, while more pieces are prepared or judged. `contacts` tell the worker
+    which endpoints cannot be reached.
     """
 
     run: RunRow
     cancellation: Cancellation
     say: Say
     calls: Limiter | None = None
+    contacts: Contacts = field(default_factory=Contacts)
 
 
 OpenWork = Callable[[RunContext], AnyWork]

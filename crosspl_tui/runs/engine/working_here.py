@@ -22,13 +22,17 @@ from store.writer import GroupWriter
 
 @dataclass(frozen=True, slots=True)
 class RunningProgress:
-    """How far the work on several runs is: the model at work, and samples over all of the runs."""
+    """How far the work on several runs is: the model at work, and samples over all of the runs.
+
+    `waiting` says why its calls wait, where its endpoint cannot be reached.
+    """
 
     model: str
     done: int
     total: int
     failed: int
     per_second: float
+    waiting: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +77,11 @@ def work_on(
                 summary: WorkSummary, model: str = model, done: int = done, failed: int = failed
             ) -> None:
                 rate = summary.done / summary.seconds if summary.seconds else 0.0
-                on_progress(RunningProgress(model, done + summary.done, total, failed + summary.failed, rate))
+                on_progress(
+                    RunningProgress(
+                        model, done + summary.done, total, failed + summary.failed, rate, summary.waiting
+                    )
+                )
 
             options = EngineOptions(slots=slots, run_id=run_id)
             summary = Engine(database, writer, open_work, options, on_progress=report).run(is_stopped)

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from crosspl_tui.runs.statistics.pairing import Difference, paired_difference
 from store.database import Database
-from store.runs.lifecycle import load_run
+from store.runs.lifecycle import RunRow, load_run
 from store.runs.scores import Task, TaskCount, task_counts
 
 
@@ -23,6 +24,10 @@ class Change(StrEnum):
     ONLY_SECOND = "only in the second"
 
 
+_IN_BOTH = (Change.GAINED, Change.LOST, Change.BOTH, Change.NEITHER)
+LEAST_P = 0.0001
+
+
 @dataclass(frozen=True, slots=True)
 class TaskComparison:
     """A task in both runs; None where a run has no sample of it that counts."""
@@ -35,14 +40,29 @@ class TaskComparison:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """How many tasks of one language, or of all, changed in which way."""
+    """How many tasks of one language, or of all, changed in which way.
+
+    `first` and `second` are the runs' pass@1 over the tasks that they have in common, 0 to 1, and `difference` is what
+    the second has over the first; all three are None without such a task.
+    """
 
     name: str
     counts: Mapping[Change, int]
+    first: float | None = None
+    second: float | None = None
+    difference: Difference | None = None
+
+    @property
+    def common(self) -> int:
+        """How many tasks have a sample that counts in both runs."""
+        return sum(self.counts[change] for change in _IN_BOTH)
 
     @property
     def p_value(self) -> float:
-        """How likely so uneven a split into gained and lost would be by chance (`mcnemar_exact`)."""
+        """How likely so uneven a split into gained and lost would be by chance (`mcnemar_exact`).
+
+        1.0 where there is nothing to compare, which `common` tells.
+        """
         return mcnemar_exact(self.counts[Change.GAINED], self.counts[Change.LOST])
 
 
@@ -53,6 +73,11 @@ class RunComparison:
     tasks: Sequence[TaskComparison]
     total: Changes
     by_language: Sequence[Changes]
+
+    @property
+    def changed(self) -> list[TaskComparison]:
+        """The tasks that were gained or lost."""
+        return [one for one in self.tasks if one.change in {Change.GAINED, Change.LOST}]
 
 
 def read_run_comparison(database: Database, first: int, second: int) -> RunComparison:
@@ -73,6 +98,21 @@ def compare_runs(first: Iterable[TaskCount], second: Iterable[TaskCount]) -> Run
     return RunComparison(
         tasks, _changes("all", tasks), [_changes(name, languages[name]) for name in sorted(languages)]
     )
+
+
+def unlike(first: RunRow, second: RunRow) -> list[str]:
+    """Say in what two runs differ beside their models, so that a difference may come from it; empty for none."""
+    terms = {
+        "suite": (first.suite, second.suite),
+        "decoding": (first.decoding, second.decoding),
+        "judge": (first.judge, second.judge),
+    }
+    return [f"{name} ({one}, {other})" for name, (one, other) in terms.items() if one != other]
+
+
+def p_text(p_value: float) -> str:
+    """Write a p-value to four digits; what is less than they can tell says so."""
+    return f"<{LEAST_P}" if p_value < LEAST_P else f"{p_value:.4f}"
 
 
 def mcnemar_exact(gained: int, lost: int) -> float:
@@ -109,6 +149,15 @@ def _compare(first: TaskCount | None, second: TaskCount | None) -> TaskCompariso
     return TaskComparison(first.task, first, second, change)
 
 
-def _changes(name: str, tasks: Iterable[TaskComparison]) -> Changes:
+def _changes(name: str, tasks: Sequence[TaskComparison]) -> Changes:
     found = Counter(compared.change for compared in tasks)
-    return Changes(name, {change: found[change] for change in Change})
+    counts = {change: found[change] for change in Change}
+    rates = [
+        (compared.first.passed / compared.first.samples, compared.second.passed / compared.second.samples)
+        for compared in tasks
+        if compared.first is not None and compared.second is not None
+    ]
+    if not rates:
+        return Changes(name, counts)
+    first, second = (sum(side) / len(rates) for side in zip(*rates, strict=True))
+    return Changes(name, counts, first, second, paired_difference([two - one for one, two in rates]))

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TextIO
 
 from crosspl_tui.runs.evaluation.published_figures import PublishedFigure, published_figures
-from crosspl_tui.runs.evaluation.results_reading import Decoding
 from crosspl_tui.runs.evaluation.scores import Estimate, Score, ScoreTable, score_table
 from store.database import Database
 from store.exchange.tables import SPREADSHEET_ENCODING, formula_safe, replacing
@@ -56,17 +55,12 @@ def write_run(database: Database, run_id: int, kind: ExportFormat, output: TextI
         return (_write_csv if kind is ExportFormat.CSV else _write_lines)(records, output)
 
 
-def decoding_of(run: RunRow) -> Decoding:
-    """How a run's answers were drawn; imported runs name their mode after the published judge."""
-    return Decoding.GREEDY if run.mode == Decoding.GREEDY else Decoding.SAMPLING
-
-
 def _record(run: RunRow, sample: SampleAnswer) -> Record:
     task = sample.task
     return {
         "run": run.id,
         "model": run.model,
-        "mode": decoding_of(run).value,
+        "mode": run.decoding,
         "item": task.key,
         "language": task.language,
         "technology": task.technology,
@@ -107,20 +101,32 @@ def _write_lines(records: Iterable[Record], output: TextIO) -> int:
 
 
 def _write_markdown(run: RunRow, scores: ScoreTable, output: TextIO) -> int:
-    heading = f"Run {run.id}: {run.model}, {run.mode}" + (f" ({run.title})" if run.title else "")
+    heading = f"Run {run.id}: {run.model}, {run.decoding}, judge: {run.judge}" + (
+        f" ({run.title})" if run.title else ""
+    )
     lines = [f"## {_escaped(heading)}", "", *_markdown_table(run, scores)]
     output.write("\n".join(lines) + "\n")
     return len(scores.rows)
 
 
 def _markdown_table(run: RunRow, scores: ScoreTable) -> list[str]:
-    header = ("language", "n", "passed", "pass@1", "95% interval", "pass@3", "pass@5", "published @1", "@5")
+    header = (
+        "language",
+        "n",
+        "passed",
+        "pass@1",
+        "95% interval",
+        "pass@3",
+        "pass@5",
+        "published @1",
+        "published @5",
+    )
     published = published_figures(run.model, [score.name for score in scores.groups])
-    rows = [_markdown_row(score, published.get(score.name)) for score in scores.rows]
+    rows = [_markdown_row(score, run.decoding, published.get(score.name)) for score in scores.rows]
     return [_line(header), _line(["---"] + ["---:"] * (len(header) - 1)), *map(_line, rows)]
 
 
-def _markdown_row(score: Score, published: PublishedFigure | None) -> list[str]:
+def _markdown_row(score: Score, decoding: str, published: PublishedFigure | None) -> list[str]:
     rates = {k: f"{100 * estimate.value:.2f}" for k, estimate in score.pass_at.items()}
     return [
         score.name,
@@ -130,9 +136,12 @@ def _markdown_row(score: Score, published: PublishedFigure | None) -> list[str]:
         _interval(score.pass_at.get(1)),
         rates.get(3, ""),
         rates.get(5, ""),
-        f"{published.pass_1:.2f}" if published else "",
-        f"{published.pass_5:.2f}" if published else "",
+        *(_published(published.beside(decoding, k) if published else None) for k in (1, 5)),
     ]
+
+
+def _published(rate: float | None) -> str:
+    return "" if rate is None else f"{rate:.2f}"
 
 
 def _interval(estimate: Estimate | None) -> str:

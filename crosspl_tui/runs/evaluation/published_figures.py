@@ -10,6 +10,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from store.runs.lifecycle import GREEDY, SAMPLING
+
 
 @dataclass(frozen=True, slots=True)
 class PublishedFigure:
@@ -18,6 +20,10 @@ class PublishedFigure:
     pass_1: float
     pass_5: float
     note: str = ""
+
+    def beside(self, decoding: str, k: int) -> float | None:
+        """Return the figure of pass@k that such answers may be held against; None where others were published."""
+        return {(GREEDY, 1): self.pass_1, (SAMPLING, 5): self.pass_5}.get((decoding, k))
 
 
 def published_figures(model: str, languages: Collection[str]) -> Mapping[str, PublishedFigure]:

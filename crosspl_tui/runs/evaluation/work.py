@@ -22,6 +22,7 @@ from crosspl_tui.runs.evaluation.plan import GREEDY, EvaluationPlan, JudgeMode
 from crosspl_tui.runs.ffi.judging import ForeignCourt
 from crosspl_tui.runs.judges.keeping import verdict_of
 from crosspl_tui.runs.reasoning.judging import ReasoningCourt
+from crosspl_tui.wording import counted
 from fsm.judge import judge
 from fsm.machine import Machine, UnknownMachineError, load_catalogue
 from fsm.trace import Mode, Origin, Trace, Verdict
@@ -117,7 +118,7 @@ def _planned(plan: EvaluationPlan, model: str, batch: str, items: Sequence[Chose
     form = {"form": plan.form.value} if any(map(task_of, suites)) else {}
     return PlannedRun(
         kind=RunKind.EVALUATION,
-        title=plan.title or f"{len(items):,} tasks, {plan.mode}",
+        title=plan.title or f"{counted(len(items), 'task')}, {plan.mode}",
         suite=SUITES_APART.join(suites),
         model=model,
         mode=plan.mode,
@@ -268,7 +269,7 @@ class EvaluationWork:
         self.reasoning.close()
 
     def _refused(self, task: SampleTask, reply: Reply) -> JudgedSample:
-        reason = f"the model gave nothing to judge ({reply.finish_reason})"
+        reason = reply.refusal_reason
         result = SampleResult(
             id=task.id,
             outcome=SampleOutcome.REFUSED,

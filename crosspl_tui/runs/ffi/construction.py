@@ -22,12 +22,19 @@ from crosspl_tui.pipelines.ffi.model_roles import ROLES, ForeignCast, ForeignPer
 from crosspl_tui.pipelines.ffi.offline.author import AUTHOR, OfflineTask, write_task
 from crosspl_tui.pipelines.ffi.offline.measuring import measure
 from crosspl_tui.pipelines.ffi.offline.prototypes import HeaderReading, Prototype, read_headers
-from crosspl_tui.runs.ffi.keeping import CONSTRUCTED, ForeignResult, Keeping, begin, done_before, keep
+from crosspl_tui.runs.ffi.keeping import (
+    CONSTRUCTED,
+    DoneBefore,
+    ForeignResult,
+    Keeping,
+    begin,
+    done_before,
+    keep,
+)
 from crosspl_tui.runs.ffi.workers import in_order
 from crosspl_tui.settings import Settings
 from store.database import Database
 from store.exchange.naming import FFI_SUITE
-from store.text import content_hash
 from store.writer import GroupWriter
 
 
@@ -92,17 +99,20 @@ class OfflinePlan:
     author: OfflineAuthor
 
 
-def plan_offline(executor: ForeignExecutor, *, limit: int | None, at_once: int) -> OfflinePlan:
+def plan_offline(
+    executor: ForeignExecutor, done: DoneBefore, *, limit: int | None, at_once: int
+) -> OfflinePlan:
     """Read the library's headers and find out what its functions give. Raises `LibraryError` and `SandboxError`.
 
-    `limit` bounds the tasks; they are taken from all headers in turn.
+    `limit` bounds the tasks; they are taken from all headers in turn, and those that are done are passed over.
     """
     library = executor.library
     reading = read_headers(library.header_folder(), library.macros, library.aliases)
     eligible = [
         each for each in reading.prototypes if each.parameters and each.header not in library.passed_over
     ]
-    chosen = _in_turn(eligible) if limit else eligible
+    ordered = _in_turn(eligible) if limit else eligible
+    chosen = [each for each in ordered if done.is_fresh(_source(each, library))]
     tasks: list[OfflineTask] = []
     step = len(chosen) if limit is None else max(limit, 1)
     for start in range(0, len(chosen), step or 1):
@@ -122,13 +132,17 @@ def construct_from_headers(
 ) -> ForeignSummary:
     """Make items of the library's headers, without a model; nothing is kept without a database.
 
+    Sources that something came of are passed over, so that a construction that was stopped or killed goes on where it
+    was, and a limit gives the next ones.
     Raises `LibraryError` where headers or compiler are missing, and `SandboxError`.
     """
     begun = time.monotonic()
-    plan = plan_offline(executor, limit=pace.limit, at_once=pace.at_once)
+    done = done_before(database, executor.library) if database else DoneBefore()
+    plan = plan_offline(executor, done, limit=pace.limit, at_once=pace.at_once)
     keeping = begin(database, executor.library, AUTHOR) if database else None
     summary = construct_sources(plan.sources, offline_performer(executor, plan.author), keeping, pace)
     summary.declared, summary.eligible = plan.reading.declared, plan.eligible
+    summary.passed_over = done.passed_over
     summary.seconds = time.monotonic() - begun
     return summary
 
@@ -147,10 +161,12 @@ def construct_by_models(
 ) -> ForeignSummary:
     """Make items of C sources by a model; its replies are kept, so that none is paid for twice.
 
+    Sources that something came of are passed over; those that failed are tried again.
     Raises `ModelError`, `prompts.PromptError`, `OSError` for sources that cannot be read, and `SandboxError`.
     """
     prompts = load_prompts(settings.prompts)
-    sources = list(islice(c_sources(plan.place), pace.limit))
+    done = done_before(database, executor.library)
+    sources = list(islice(filter(done.is_fresh, c_sources(plan.place)), pace.limit))
     with GroupWriter(database) as writer:
         replies = StoredReplies(database, writer)
         budget = Budget(dollars=plan.budget)
@@ -158,9 +174,11 @@ def construct_by_models(
         try:
             cast = ForeignCast(dict.fromkeys(ROLES, model), prompts, executor.library.published_order)
             keeping = begin(database, executor.library, cast.author)
-            return construct_sources(sources, model_performer(executor, cast), keeping, pace)
+            summary = construct_sources(sources, model_performer(executor, cast), keeping, pace)
         finally:
             model.close()
+    summary.passed_over = done.passed_over
+    return summary
 
 
 def _in_turn(prototypes: Sequence[Prototype]) -> list[Prototype]:
@@ -218,19 +236,11 @@ def construct_sources(
 ) -> ForeignSummary:
     """Take sources down the line, `at_once` of them at a time, and keep each result once it is there.
 
-    Sources that something came of are passed over, so that a construction that was stopped or killed goes on where it
-    was; those that failed are tried again. Raises `UncheckedError` when the sandbox fails.
+    Raises `UncheckedError` when the sandbox fails.
     """
     begun = time.monotonic()
     summary = ForeignSummary()
-    done = done_before(keeping) if keeping else set()
-    fresh = []
-    for source in sources:
-        if (source.path, content_hash(source.text)) in done:
-            summary.passed_over += 1
-        else:
-            fresh.append(source)
-    for result in in_order(perform, fresh, at_once=pace.at_once, is_cancelled=pace.is_cancelled):
+    for result in in_order(perform, sources, at_once=pace.at_once, is_cancelled=pace.is_cancelled):
         is_new = keep(keeping, result) if keeping else result.outcome == CONSTRUCTED
         summary.add(result, is_new=is_new)
         if pace.on_result:

@@ -141,10 +141,21 @@ def score(judged: Iterable[JudgedAnswer]) -> ForeignScore:
 
 
 def read_answers(lines: Iterable[bytes]) -> Iterator[ForeignAnswer]:
-    """Read lines of JSON `{task, number?, answer}`; raises `BadDataError` naming the line and the field."""
+    """Read lines of JSON `{task, number?, answer}`, the task as a text or a number; raises `BadDataError` naming the
+    line and the field."""
     for fields in _lines(lines):
         number = fields.whole("number") if "number" in fields.table else 0
-        yield ForeignAnswer(fields.text("task"), number, fields.text("answer"))
+        yield ForeignAnswer(_task(fields), number, fields.text("answer"))
+
+
+def _task(fields: Fields) -> str:
+    """The task as it is looked up: a number is as good as its text."""
+    value = fields.value("task")
+    if isinstance(value, str):
+        return fields.text("task")
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
+    raise fields.error("task", "must be a whole number, or the task's key or number as a text")
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,16 +86,28 @@ def begin(database: Database, library: Library, author: str) -> Keeping:
         return Keeping(database, library, author, add_run(connection, run))
 
 
-def done_before(keeping: Keeping) -> set[tuple[str, str]]:
-    """Return path and content hash of the sources that something came of; those that failed are not among them."""
+@dataclass(slots=True)
+class DoneBefore:
+    """The sources that something came of, by path and content hash, and how many of them were met again."""
+
+    sources: frozenset[tuple[str, str]] = frozenset()
+    passed_over: int = 0
+
+    def is_fresh(self, source: CSource) -> bool:
+        """Whether nothing came of a source yet; one of which something did is counted as passed over."""
+        is_done = (source.path, content_hash(source.text)) in self.sources
+        self.passed_over += is_done
+        return not is_done
+
+
+def done_before(database: Database, library: Library) -> DoneBefore:
+    """Return the library's sources that something came of; those that failed are not among them."""
     query = text("""
         SELECT path, content_hash FROM source JOIN candidate ON candidate.source_id = source.id
         WHERE repository = :repository AND machine_id = :machine AND outcome IN ('constructed', 'dropped')""")
-    with keeping.database.connect() as connection:
-        rows = connection.execute(
-            query, {"repository": keeping.library.title, "machine": CTYPES_MACHINE_ID}
-        ).all()
-    return {(row.path, row.content_hash) for row in rows}
+    with database.connect() as connection:
+        rows = connection.execute(query, {"repository": library.title, "machine": CTYPES_MACHINE_ID}).all()
+    return DoneBefore(frozenset((row.path, row.content_hash) for row in rows))
 
 
 def keep(keeping: Keeping, result: ForeignResult) -> bool:

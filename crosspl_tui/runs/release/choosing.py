@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from sqlalchemy import Connection
@@ -21,6 +23,32 @@ _HELD_BY_LICENCE = {
     Standing.UNKNOWN: "licence not known",
     Standing.INCOMPATIBLE: "licence not compatible",
 }
+
+
+_ADVICE = {
+    HELD_BY_REVIEWER: "release settle ID with --keep or --mask lets them in",
+    HELD_OPEN: "release findings lists what is to be settled",
+    _HELD_BY_LICENCE[Standing.UNKNOWN]: (
+        "a licence is read from the LICENSE file of a folder, or from the column licence of a list of sources, when "
+        "the code is scanned; scan --again fills in what came later"
+    ),
+    _HELD_BY_LICENCE[Standing.INCOMPATIBLE]: "see --licences and --allow",
+}
+
+
+class NothingLeftError(ReleaseError):
+    """No accepted item can be released; `held_reasons` says how many are held back for which reason."""
+
+    def __init__(self, held: Iterable[HeldItem]) -> None:
+        self.held_reasons = counted_reasons(held)
+        count = sum(self.held_reasons.values())
+        if not count:
+            super().__init__("nothing to release: no item is accepted; accept items in the review")
+            return
+        told = "; ".join(
+            f"{number:,}: {reason} ({_ADVICE[reason]})" for reason, number in self.held_reasons.items()
+        )
+        super().__init__(f"nothing to release, all {count:,} accepted items are held back. {told}")
 
 
 class OpenFindingsError(ReleaseError):
@@ -46,6 +74,11 @@ class Choice:
     masks: dict[int, dict[str, str]] = field(default_factory=dict)
     kept: set[tuple[int, str, str]] = field(default_factory=set)
     masked: set[tuple[int, str, str]] = field(default_factory=set)
+
+
+def counted_reasons(held: Iterable[HeldItem]) -> Mapping[str, int]:
+    """Return how many items are held back for which reason, the most frequent first."""
+    return dict(Counter(item.reason for item in held).most_common())
 
 
 def choose(connection: Connection, about: About, scanner: str, *, is_open_held: bool) -> Choice:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ from crosspl_tui.pipelines.release.scanner import scanner_version
 from crosspl_tui.pipelines.release.summary import About, Counts, Review, Summary, Versions
 from crosspl_tui.runs.exchange_facts import present_judges
 from crosspl_tui.runs.release.agreement import agreement_figures
-from crosspl_tui.runs.release.choosing import Choice, choose
+from crosspl_tui.runs.release.choosing import Choice, NothingLeftError, choose, counted_reasons
 from crosspl_tui.runs.release.scanning import scan_accepted
 from crosspl_tui.runs.release.tables import TableWriter, arrow, tables
 from store.database import Database
@@ -52,19 +52,21 @@ _COUNTED = ("Programming_Language", "technology", "Code_level", "FSMID_for_test"
 
 @dataclass(frozen=True, slots=True)
 class ReleaseReport:
-    """What a release holds, and where it lies."""
+    """What a release holds, where it lies, and how many items it does not hold for which reason."""
 
     folder: Path
     items: int
     held: int
+    held_reasons: Mapping[str, int]
     events: int
     files: int
     seconds: float
 
     def __str__(self) -> str:
+        reasons = ", ".join(f"{count:,}: {reason}" for reason, count in self.held_reasons.items())
         return (
             f"{self.items:,} items and {self.events:,} review events in {self.files:,} files of {self.folder}; "
-            f"{self.held:,} accepted items held back; {self.seconds:.1f} s"
+            f"{self.held:,} accepted items held back{f' ({reasons})' * bool(reasons)}; {self.seconds:.1f} s"
         )
 
 
@@ -80,8 +82,8 @@ def make_release(
     """Write a release of the accepted items to a folder, which appears, or replaces an older one, when complete.
 
     Made twice of the same database it is the same byte for byte: without a date in `about` the day of the newest
-    event of a released item is told. Raises `MissingLibraryError`, `OpenFindingsError`, and `ExchangeError` when
-    the folder holds anything but a release of ours, or cannot be written.
+    event of a released item is told. Raises `MissingLibraryError`, `OpenFindingsError`, `NothingLeftError`, and
+    `ExchangeError` when the folder holds anything but a release of ours, or cannot be written.
     """
     started = time.monotonic()
     arrow()
@@ -96,17 +98,17 @@ def make_release(
             work = _Making(connection, writer, entries, choice, verdicts)
             events = work.write(about, on_progress)
     seconds = time.monotonic() - started
-    return ReleaseReport(folder, len(entries), len(choice.held), events, len(writer.digests), seconds)
+    reasons = counted_reasons(choice.held)
+    return ReleaseReport(
+        folder, len(entries), len(choice.held), reasons, events, len(writer.digests), seconds
+    )
 
 
 def _entries(database: Database, connection: Connection, choice: Choice) -> list[Entry]:
     """The released items under the numbers that they keep."""
     chosen = select_entries(connection, Filter(), (Status.ACCEPTED,), choice.held_ids)
     if not chosen:
-        raise ReleaseError(
-            f"nothing to release: of the accepted items, {len(choice.held)} are held back and none is left; "
-            "accept items in the review, or see --licences and --allow"
-        )
+        raise NothingLeftError(choice.held)
     entries = number_entries(connection, chosen)
     if renumbered := [entry for entry in entries if entry.is_renumbered]:
         with database.begin() as writing:

@@ -18,5 +18,7 @@ the number counts, as `store.totals.evidence.Evidence` (what it is, its id, a na
 `functools.partial(function_of_the_store, ...)`, so that nothing is read before somebody asks. `label_cell`,
 `count_cell`, `number_cell` and `share_cell` write the usual ones. A `Plot` has a `kind` (bars, points, line, boxes,
 heat map), `series` of `Point`s (x a number, or the place 0, 1, ... of one of the `categories`) and labels; it knows no
-drawing library. A heat map has a series for each row and 0 to 1 as y (a share or a similarity).
+drawing library. A heat map has a series for each row and 0 to 1 as y (a share, which the label `PERCENT` says, or a
+similarity). Rates and shares are in percent wherever they are written: make their cells with `percent_cell` or
+`share_cell`.
 """

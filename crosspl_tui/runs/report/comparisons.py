@@ -1,4 +1,4 @@
-"""Section: runs against each other, task by task: other sizes, with and without thinking, other models."""
+"""Section: runs on the same terms against each other, task by task: other sizes, other models, other settings."""
 
 from __future__ import annotations
 
@@ -10,16 +10,20 @@ from functools import partial
 
 from sqlalchemy import Connection
 
-from crosspl_tui.runs.evaluation.comparison import mcnemar_exact
-from crosspl_tui.runs.report.section import Cell, Column, Section, Table, count_cell, label_cell, number_cell
+from crosspl_tui.runs.evaluation.comparison import mcnemar_exact, p_text
+from crosspl_tui.runs.report.section import Cell, Column, Section, Table, count_cell, label_cell
 from store.runs.pairs import PairCell, items_of_pair, pair_cells
 from store.totals.report import RunName, evaluation_runs
 
 TITLE = "Run against run"
-EMPTY = "Two runs of the same suite and mode are needed; eval starts some, import brings published ones."
+EMPTY = (
+    "Two runs of the same suite, both greedy or both sampled, with the same judge are needed; eval starts some, import "
+    "brings published ones."
+)
 NOTE = (
     "A task is solved when more than half of its samples passed; p is McNemar's exact test of gained against lost, "
-    "for each pair by itself: of twenty pairs, one is below 0.05 by chance."
+    "for each pair by itself: of twenty pairs, one is below 0.05 by chance. Runs of different judges, or greedy and "
+    "sampled ones, are no pair here. A run marked * is not done."
 )
 MOST_RUNS = 24
 _THINKING = re.compile(
@@ -46,11 +50,26 @@ def make(connection: Connection) -> Section:
     outcomes = _by_pair(pair_cells(connection, list(runs.values())))
     if not outcomes:
         return Section("comparisons", TITLE, note=EMPTY)
-    labels = ("differ in", "mode", "first", "second")
+    tables: dict[tuple[str, str, str], list[tuple[Cell, ...]]] = defaultdict(list)
+    for (one, other), found in outcomes.items():
+        first, second = runs[one], runs[other]
+        terms = (first.suite, first.decoding, first.judge)
+        tables[terms].append(tuple(_row(first, second, found)))
+    return Section(
+        "comparisons", TITLE, tuple(_table(*terms, tables[terms]) for terms in sorted(tables)), note=NOTE
+    )
+
+
+def _table(suite: str, decoding: str, judge: str, rows: list[tuple[Cell, ...]]) -> Table:
+    labels = ("differ in", "runs")
     columns = (*(Column(label, is_number=False) for label in labels), *map(Column, (*_OUTCOMES, "p")))
-    rows = tuple(tuple(_row(runs[first], runs[second], found)) for (first, second), found in outcomes.items())
-    rows = tuple(sorted(rows, key=lambda row: list(Relation).index(Relation(row[0].text))))
-    return Section("comparisons", TITLE, (Table("pairs", "Pairs of runs", columns, rows, NOTE),))
+    rows.sort(key=lambda row: list(Relation).index(Relation(row[0].text)))
+    title = f"Pairs of runs · {suite} · {decoding} · judged by {judge}"
+    return Table(_file_name(f"{suite}-{decoding}-{judge}"), title, columns, tuple(rows))
+
+
+def _file_name(terms: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", terms.lower())
 
 
 def relation(first: RunName, second: RunName) -> Relation:
@@ -74,9 +93,7 @@ def _by_pair(cells: Sequence[PairCell]) -> dict[tuple[int, int], Outcomes]:
 
 def _row(first: RunName, second: RunName, found: Outcomes) -> Iterator[Cell]:
     yield label_cell(relation(first, second))
-    yield label_cell(first.mode)
-    yield label_cell(f"{first.id} {first.model}")
-    yield label_cell(f"{second.id} {second.model}")
+    yield label_cell(f"{_named(first)} → {_named(second)}")
     for outcome in _OUTCOMES.values():
         behind = partial(
             items_of_pair,
@@ -87,8 +104,9 @@ def _row(first: RunName, second: RunName, found: Outcomes) -> Iterator[Cell]:
         )
         yield count_cell(found.get(outcome, 0), behind)
     gained, lost = (found.get(_OUTCOMES[name], 0) for name in ("gained", "lost"))
-    yield _p_cell(mcnemar_exact(gained, lost))
+    p_value = mcnemar_exact(gained, lost)
+    yield Cell(p_text(p_value), p_value)
 
 
-def _p_cell(p_value: float) -> Cell:
-    return Cell("<0.0001", p_value) if p_value < 0.0001 else number_cell(p_value, digits=4)
+def _named(run: RunName) -> str:
+    return f"{run.id}{'*' if run.waiting else ''} {run.model}"

@@ -8,7 +8,7 @@ from math import isnan
 from typing import TYPE_CHECKING
 
 from crosspl_tui.runs.report.errors import ReportError
-from crosspl_tui.runs.report.section import Plot, PlotKind, Series
+from crosspl_tui.runs.report.section import PERCENT, Plot, PlotKind, Series
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -123,7 +123,8 @@ def _heat_map(axes: Axes, plot: Plot) -> None:
         for column, value in enumerate(row):
             if not isnan(value):
                 colour = "black" if value > 0.6 else "white"
-                axes.text(column, line, f"{value:.2f}", ha="center", va="center", color=colour)
+                text = f"{value:.1%}" if plot.y_label == PERCENT else f"{value:.2f}"
+                axes.text(column, line, text, ha="center", va="center", color=colour)
 
 
 def _step(plot: Plot) -> float:

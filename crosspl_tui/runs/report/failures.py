@@ -9,7 +9,7 @@ from functools import partial
 from sqlalchemy import Connection
 
 from crosspl_tui.pipelines.ffi.failures import FailureKind
-from crosspl_tui.runs.report.models import RUN_COLUMNS, run_cells
+from crosspl_tui.runs.report.models import RUN_COLUMNS, run_cells, run_name
 from crosspl_tui.runs.report.section import (
     Behind,
     Column,
@@ -127,5 +127,5 @@ def _plot(runs: Sequence[RunName], cells: Sequence[FailureCell]) -> Plot:
         for result in RESULTS
         if any(counts[run.id, result] for run in shown)
     )
-    names = tuple(f"{run.model} {run.mode}" for run in shown)
+    names = tuple(map(run_name, shown))
     return Plot("results", "Samples by result", PlotKind.BARS, series, y_label="samples", categories=names)

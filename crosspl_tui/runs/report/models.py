@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from crosspl_tui.runs.evaluation.scores import KS, Estimate
 from crosspl_tui.runs.report.orders import LANGUAGES, TECHNOLOGIES, in_order
 from crosspl_tui.runs.report.section import (
-    NOTHING,
+    PERCENT,
     Behind,
     Cell,
     Column,
@@ -23,6 +23,7 @@ from crosspl_tui.runs.report.section import (
     Table,
     count_cell,
     label_cell,
+    percent_cell,
 )
 from crosspl_tui.runs.statistics.passing import estimate, macro_estimate
 from store.totals.evidence import samples_where
@@ -30,9 +31,12 @@ from store.totals.report import PassCell, RunName, evaluation_runs, pass_cells
 
 TITLE = "Models"
 EMPTY = "There are no answers of models yet: eval asks for some, import brings published ones."
-NOTE = "pass@k in percent with its 95% interval: Wilson's for greedy runs, from drawing tasks anew for sampled ones."
+NOTE = (
+    "pass@k in percent with its 95% interval: Wilson's where each task passed or did not, as in greedy runs, otherwise "
+    "from drawing tasks anew; that of macro, the mean of the languages, is made of theirs. A run marked * is not done."
+)
 MOST_RUNS = 20
-RUN_COLUMNS = tuple(Column(label, is_number=False) for label in ("run", "model", "mode"))
+RUN_COLUMNS = tuple(Column(label, is_number=False) for label in ("run", "model", "decoding", "judge"))
 
 Cells = Sequence[PassCell]
 Chosen = Callable[[PassCell], bool]
@@ -63,8 +67,14 @@ def make(connection: Connection) -> Section:
 
 
 def run_cells(run: RunName) -> tuple[Cell, ...]:
-    """The cells that name a run."""
-    return (label_cell(str(run.id)), label_cell(run.model), label_cell(run.mode))
+    """The cells that name a run; one that still has samples to do is marked."""
+    number = f"{run.id} *" if run.waiting else str(run.id)
+    return tuple(map(label_cell, (number, run.model, run.decoding, run.judge)))
+
+
+def run_name(run: RunName) -> str:
+    """The name of a run in a plot."""
+    return f"{run.model} {run.decoding} {run.judge}" + (" *" if run.waiting else "")
 
 
 def behind_run(run_id: int, **wanted: str) -> Behind:
@@ -75,12 +85,9 @@ def behind_run(run_id: int, **wanted: str) -> Behind:
 
 def rate_cell(found: Estimate | None, behind: Behind) -> Cell:
     """A rate in percent with its interval."""
-    if found is None:
-        return Cell(NOTHING)
-    interval = (
-        "" if found.low is None or found.high is None else f" ({100 * found.low:.1f}-{100 * found.high:.1f})"
+    return (
+        percent_cell(found.value, found.low, found.high, behind) if found else percent_cell(None, None, None)
     )
-    return Cell(f"{100 * found.value:.2f}{interval}", found.value, behind, found.low, found.high)
 
 
 def kinds_of(cells: Iterable[PassCell]) -> Counter[tuple[int, int]]:
@@ -96,7 +103,10 @@ def _overall(scored: Sequence[tuple[RunName, Cells]]) -> Table:
     for run, cells in scored:
         kinds = kinds_of(cells)
         languages = in_order({cell.language for cell in cells}, LANGUAGES)
-        groups = [kinds_of(cell for cell in cells if cell.language == language) for language in languages]
+        groups = [
+            estimate(kinds_of(cell for cell in cells if cell.language == language), 1)
+            for language in languages
+        ]
         behind = behind_run(run.id)
         samples = sum(number * tasks for (number, _), tasks in kinds.items())
         rows.append(
@@ -105,7 +115,7 @@ def _overall(scored: Sequence[tuple[RunName, Cells]]) -> Table:
                 count_cell(kinds.total(), behind),
                 count_cell(samples, behind),
                 *(rate_cell(estimate(kinds, k), behind) for k in KS),
-                rate_cell(macro_estimate(groups, 1), behind),
+                rate_cell(macro_estimate([group for group in groups if group]), behind),
             )
         )
     heads = ("tasks", "samples", *(f"pass@{k}" for k in KS), "macro@1")
@@ -154,7 +164,7 @@ def _grid(run: RunName, cells: Cells) -> Table:
         )
         for language in languages
     ]
-    title = f"pass@1 by language and technology · run {run.id} · {run.model} · {run.mode}"
+    title = f"pass@1 by language and technology · run {run.id} · {run_name(run)}"
     columns = (Column("language", is_number=False), *map(Column, technologies))
     return Table(f"run-{run.id}", title, columns, tuple(rows))
 
@@ -166,11 +176,9 @@ def _plot(scored: Sequence[tuple[RunName, Cells]]) -> Plot:
         if found is not None:
             ends = (None if end is None else 100 * end for end in (found.low, found.high))
             points.append(Point(place, 100 * found.value, *ends))
-    names = tuple(f"{run.model} {run.mode}" for run, _ in scored)
+    names = tuple(run_name(run) for run, _ in scored)
     series = (Series("pass@1", tuple(points)),)
-    return Plot(
-        "pass-at-1", "pass@1 of all tasks", PlotKind.BARS, series, y_label="percent", categories=names
-    )
+    return Plot("pass-at-1", "pass@1 of all tasks", PlotKind.BARS, series, y_label=PERCENT, categories=names)
 
 
 def _heat_map(scored: Sequence[tuple[RunName, Cells]], by: str, order: Sequence[str]) -> Plot:
@@ -182,5 +190,6 @@ def _heat_map(scored: Sequence[tuple[RunName, Cells]], by: str, order: Sequence[
             found = estimate(kinds_of(cell for cell in cells if getattr(cell, by) == name), 1)
             if found is not None:
                 points.append(Point(place, found.value))
-        series.append(Series(f"{run.model} {run.mode}", tuple(points)))
-    return Plot(f"by-{by}", f"pass@1 by {by}", PlotKind.HEAT_MAP, tuple(series), categories=tuple(names))
+        series.append(Series(run_name(run), tuple(points)))
+    title = f"pass@1 by {by}"
+    return Plot(f"by-{by}", title, PlotKind.HEAT_MAP, tuple(series), y_label=PERCENT, categories=tuple(names))

@@ -16,6 +16,7 @@ Behind = Callable[[Connection], Sequence[Evidence]]
 """Reads the rows that a number counts, when somebody asks."""
 
 NOTHING = "·"
+PERCENT = "percent"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,10 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A picture of numbers. With `categories`, x counts places from 0 and those are their names."""
+    """A picture of numbers. With `categories`, x counts places from 0 and those are their names.
+
+    A heat map with the label `PERCENT` is of rates: its numbers, 0 to 1, are written in percent.
+    """
 
     id: str
     title: str
@@ -126,8 +130,27 @@ def number_cell(value: float | None, *, digits: int = 2, behind: Behind | None =
 
 
 def share_cell(share: Share, behind: Behind | None = None) -> Cell:
-    """A share in percent with its interval; a dot for a share of nothing."""
-    if share.value is None or share.low is None or share.high is None:
+    """A share with its interval, in percent; a dot for a share of nothing."""
+    return percent_cell(share.value, share.low, share.high, behind, digits=1)
+
+
+def percent_cell(
+    value: float | None,
+    low: float | None,
+    high: float | None,
+    behind: Behind | None = None,
+    *,
+    digits: int = 2,
+) -> Cell:
+    """A rate from 0 to 1 with its interval, all in percent, for people and for programs; a dot where there is none."""
+    if value is None:
         return Cell(NOTHING)
-    text = f"{share.value:.1%} ({100 * share.low:.1f}-{100 * share.high:.1f})"
-    return Cell(text, share.value, behind, share.low, share.high)
+    text = f"{100 * value:.{digits}f}%"
+    if low is None or high is None:
+        return Cell(text, _percent(value), behind)
+    ends = f" ({100 * low:.1f}-{100 * high:.1f})"
+    return Cell(text + ends, _percent(value), behind, _percent(low), _percent(high))
+
+
+def _percent(rate: float) -> float:
+    return round(100 * rate, 10)  # 0.57 is 57, not 56.99999999999999

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from crosspl_tui.runs.report.section import NOTHING, Cell, Section, Table
 from crosspl_tui.visible import visible_line
@@ -103,22 +103,6 @@ def section_record(section: Section) -> Record:
         ],
         "plots": [{"id": plot.id, "title": plot.title, "kind": plot.kind} for plot in section.plots],
     }
-
-
-def text_lines(table: Table) -> Iterator[str]:
-    """The table in columns, as a terminal shows it."""
-    yield table.title
-    header = [column.label for column in table.columns]
-    rows = [[visible_line(cell.text) for cell in row] for row in table.rows]
-    widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
-    for row in (header, *rows):
-        cells = (
-            cell.rjust(width) if column.is_number else cell.ljust(width)
-            for cell, width, column in zip(row, widths, table.columns, strict=True)
-        )
-        yield "  ".join(cells).rstrip()
-    if table.note:
-        yield table.note
 
 
 def _cell_record(cell: Cell) -> object:

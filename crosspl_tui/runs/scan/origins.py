@@ -26,8 +26,8 @@ FindOrigin = Callable[[str], Origin]
 class TreeOrigins:
     """The origins of the files below a root, which may be a part of a repository or hold several.
 
-    Where a commit is known, paths are those of the repository, so that they mean the same whichever folder was
-    scanned; elsewhere they are relative to the root.
+    What is part of a repository has its path there, so that it means the same whichever folder was scanned; elsewhere
+    paths are relative to the root.
     """
 
     def __init__(self, root: Path) -> None:
@@ -39,7 +39,7 @@ class TreeOrigins:
         """Return the origin of a file, given its path relative to the root with forward slashes."""
         provenance = self._provenances.of(path)
         file = self._root / path
-        top = self._top_of(file.parent) if provenance.commit else None
+        top = self._top_of(file.parent) if provenance.is_in_repository else None
         return Origin(provenance, path if top is None else file.relative_to(top).as_posix())
 
     def _find_top(self, folder: Path) -> Path | None:

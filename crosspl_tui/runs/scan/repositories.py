@@ -9,6 +9,7 @@ from pathlib import Path
 
 from crosspl_tui.runs.scan.origins import FindOrigin, Origin, TreeOrigins
 from crosspl_tui.runs.scan.scanning import OnFound, OnProgress, ScanSummary, scan_into
+from crosspl_tui.runs.sources.attention import MISSING, as_on_disk, is_in_place
 from fsm.judge import VERSIONS
 from fsm.machine import Technology
 from fsm.scan import ScanOptions
@@ -33,12 +34,14 @@ class SourcesProgress:
 class SourcesSummary:
     """What came of the scans of all repositories, added up, and what was not scanned.
 
-    `unchanged` were scanned at the same commit before, `missing` are no longer where they were.
+    `unchanged` were scanned at the same commit before; `missing` are the names of clones that are no longer there,
+    `missing_folders` the paths of folders of the user's own.
     """
 
     scanned: int
     unchanged: int
     missing: tuple[str, ...]
+    missing_folders: tuple[str, ...]
     total: ScanSummary
 
 
@@ -64,16 +67,18 @@ def scan_sources(
     with database.connect() as connection:
         rows = list(repositories(connection, RepositoryStatus.CLONED))
     summaries: list[ScanSummary] = []
-    missing: list[str] = []
+    missing: list[RepositoryRow] = []
     unchanged = 0
+    is_stopped = False
     for done, row in enumerate(rows):
         if is_cancelled and is_cancelled():
+            is_stopped = True
             break
+        if as_on_disk(row).status == MISSING:
+            missing.append(row)
+            continue
         if not is_dry and not is_again and _is_unchanged(row, options):
             unchanged += 1
-            continue
-        if not Path(row.path).is_dir():
-            missing.append(row.name)
             continue
         if on_repository:
             on_repository(SourcesProgress(row.name, done, len(rows)))
@@ -94,14 +99,15 @@ def scan_sources(
     return SourcesSummary(
         scanned=len(summaries),
         unchanged=unchanged,
-        missing=tuple(missing),
-        total=_added_up(summaries),
+        missing=tuple(row.name for row in missing if not is_in_place(row)),
+        missing_folders=tuple(row.path for row in missing if is_in_place(row)),
+        total=_added_up(summaries, is_stopped=is_stopped),
     )
 
 
 def _is_unchanged(row: RepositoryRow, options: ScanOptions) -> bool:
     """Say whether a clone of ours was scanned in this way; in folders of the user's files may change any time."""
-    return row.url != Path(row.path).as_uri() and row.scanned == _mark(row, options)
+    return not is_in_place(row) and row.scanned == _mark(row, options)
 
 
 def _mark(row: RepositoryRow, options: ScanOptions) -> str:
@@ -128,7 +134,7 @@ def _origins(row: RepositoryRow) -> FindOrigin:
     return find
 
 
-def _added_up(summaries: list[ScanSummary]) -> ScanSummary:
+def _added_up(summaries: list[ScanSummary], *, is_stopped: bool) -> ScanSummary:
     by_technology: Counter[Technology] = Counter()
     skipped: Counter[SkipReason] = Counter()
     for summary in summaries:
@@ -145,6 +151,6 @@ def _added_up(summaries: list[ScanSummary]) -> ScanSummary:
         skipped=dict(skipped),
         changed_repositories=tuple(name for summary in summaries for name in summary.changed_repositories),
         seconds=sum(summary.seconds for summary in summaries),
-        is_cancelled=any(summary.is_cancelled for summary in summaries),
+        is_cancelled=is_stopped or any(summary.is_cancelled for summary in summaries),
         files_unchanged=sum(summary.files_unchanged for summary in summaries),
     )

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sqlalchemy import Connection
-
+from crosspl_tui.runs.sources.attention import MISSING, as_on_disk
 from store.database import Database
-from store.sources.repositories import repositories
+from store.sources.repositories import RepositoryRow, repositories
 from store.sources.repository_statistics import (
     LicenceTotal,
     ReasonTotal,
@@ -37,7 +37,10 @@ class LanguageTotal:
 
 @dataclass(frozen=True, slots=True)
 class SourcesOverview:
-    """What is there of repositories; `scanned` of the cloned ones were scanned."""
+    """What is there of repositories; `scanned` of those that were cloned were scanned.
+
+    Those that were cloned and are no longer on the disk count as `missing`.
+    """
 
     repositories: int
     disk_bytes: int
@@ -52,24 +55,44 @@ class SourcesOverview:
 def read_sources_overview(database: Database) -> SourcesOverview:
     """Read all totals from one state of the data."""
     with database.connect() as connection:
-        by_status = tuple(status_totals(connection))
+        cloned = [as_on_disk(row) for row in repositories(connection, RepositoryStatus.CLONED)]
+        missing = [row for row in cloned if row.status == MISSING]
+        by_status = tuple(_with_missing(status_totals(connection), cloned, len(missing)))
         return SourcesOverview(
             repositories=sum(total.repositories for total in by_status),
             disk_bytes=sum(total.disk_bytes for total in by_status),
             scanned=scanned_total(connection),
             by_status=by_status,
-            by_reason=tuple(reason_totals(connection)),
-            by_language=tuple(_language_totals(connection)),
+            by_reason=(*reason_totals(connection), *_missing_by_reason(missing)),
+            by_language=tuple(_language_totals(cloned)),
             by_licence=tuple(licence_totals(connection)),
             searches=tuple(search_totals(connection)),
         )
 
 
-def _language_totals(connection: Connection) -> list[LanguageTotal]:
+def _with_missing(
+    totals: list[StatusTotal], cloned: list[RepositoryRow], missing: int
+) -> Iterator[StatusTotal]:
+    """Yield the totals with those in the place of `cloned` that were looked for on the disk."""
+    if missing:
+        disk_bytes = sum(row.disk_bytes for row in cloned)
+        totals = [total for total in totals if total.status != RepositoryStatus.CLONED]
+        if len(cloned) > missing:
+            totals.append(StatusTotal(RepositoryStatus.CLONED, len(cloned) - missing, disk_bytes))
+        totals.append(StatusTotal(MISSING, missing, 0))
+    yield from sorted(totals, key=lambda total: total.status)
+
+
+def _missing_by_reason(missing: list[RepositoryRow]) -> Iterator[ReasonTotal]:
+    for reason, count in Counter(row.reason for row in missing).most_common():
+        yield ReasonTotal(MISSING, reason, count)
+
+
+def _language_totals(cloned: list[RepositoryRow]) -> list[LanguageTotal]:
     """Count the languages with most repositories; databases differ in what they can do with JSON."""
     counts: Counter[str] = Counter()
     sizes: Counter[str] = Counter()
-    for row in repositories(connection, RepositoryStatus.CLONED):
+    for row in cloned:
         languages = json.loads(row.languages or "{}")
         counts.update(languages.keys())
         sizes.update(languages)

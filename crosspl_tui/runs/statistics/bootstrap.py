@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from crosspl_tui.runs.evaluation.scores import RESAMPLING, Resampling
 from crosspl_tui.runs.statistics.agreement import Figure, Statistic
 from crosspl_tui.runs.statistics.ratings import Ratings
+from crosspl_tui.runs.statistics.resampling import RESAMPLING, Resampling, drawn_counts, percentile_interval
 
 FEWEST_ITEMS = 2
 TOO_FEW = "One shared item alone has no interval."
@@ -24,28 +24,18 @@ def with_intervals(
     figures = [statistic(ratings) for statistic in statistics]
     if ratings.shared < FEWEST_ITEMS:
         return [figure if figure.value is None else _without_interval(figure) for figure in figures]
-    draws = _draws(ratings, resampling)
+    draws = [ratings.drawn(draw) for draw in drawn_counts(ratings.counts, resampling)]
     return [
         _with_interval(figure, [value for draw in draws if (value := statistic(draw).value) is not None])
         for figure, statistic in zip(figures, statistics, strict=True)
     ]
 
 
-def _draws(ratings: Ratings, resampling: Resampling) -> list[Ratings]:
-    # Drawing items is drawing how many have each pattern: the same for ten items as for a million.
-    import numpy as np  # noqa: PLC0415 - a fifth of a second, for those who ask for intervals
-
-    counts = np.array(ratings.counts)
-    random = np.random.default_rng(resampling.seed)
-    drawn = random.multinomial(round(counts.sum()), counts / counts.sum(), size=resampling.replicates)
-    return [ratings.drawn(draw) for draw in drawn.tolist()]
-
-
 def _with_interval(figure: Figure, values: list[float]) -> Figure:
     if figure.value is None or not values:
         return figure
-    ordered, cut = sorted(values), round(len(values) * 0.025)
-    return replace(figure, low=ordered[cut], high=ordered[-1 - cut])
+    low, high = percentile_interval(values)
+    return replace(figure, low=low, high=high)
 
 
 def _without_interval(figure: Figure) -> Figure:

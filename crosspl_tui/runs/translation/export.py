@@ -19,7 +19,7 @@ from store.database import Database
 from store.errors import StoreError
 from store.exchange.naming import ExchangeError
 from store.translations.solved import SolvedRow, languages_present, solved_rows
-from store.triage.decisions import TRIAGE_STEP
+from store.triage.decisions import REPAIR_STEP, TRIAGE_STEP
 
 SUFFIX = ".jsonl"
 TASKS = ("input", "output")
@@ -182,4 +182,4 @@ def _hand(step: str) -> str:
     """Whose work it is: a model's, a person's, or given from outside."""
     if step == TRIAGE_STEP:
         return "person"
-    return "model" if step in PLAYERS else "given"
+    return "model" if step in PLAYERS or step == REPAIR_STEP else "given"

@@ -55,12 +55,16 @@ class ImportOptions:
 
 @dataclass(slots=True)
 class TranslationImport:
-    """What an import has added so far, what was there, and what it could not take; `seconds` is wall clock."""
+    """What an import has added so far, what was there, and what it could not take; `seconds` is wall clock.
+
+    `attempts_repeated` are programs that these files hold more than once: the same author's, letter by letter.
+    """
 
     problems_added: int = 0
     problems_present: int = 0
     attempts_added: int = 0
     attempts_present: int = 0
+    attempts_repeated: int = 0
     translations_added: int = 0
     solved: int = 0
     bad: list[Problem] = field(default_factory=list)
@@ -69,9 +73,10 @@ class TranslationImport:
 
     def __str__(self) -> str:
         stopped = "stopped before the end; " if self.is_cancelled else ""
+        repeated = f", {self.attempts_repeated:,} repeated in these files" if self.attempts_repeated else ""
         return (
             f"{stopped}{self.problems_added:,} problems ({self.problems_present:,} were there), "
-            f"{self.attempts_added:,} attempts ({self.attempts_present:,} were there) "
+            f"{self.attempts_added:,} attempts ({self.attempts_present:,} were there{repeated}) "
             f"at {self.translations_added:,} new translations, {self.solved:,} solved; "
             f"{len(self.bad):,} bad rows or files; {self.seconds:.1f} s"
         )
@@ -131,7 +136,7 @@ class _Import:
             self._report(file, error)
             return
         problems = [
-            NewProblem(problem_key(self.options.suite, row.id), row.code, row.input, row.output, file.name)
+            NewProblem(problem_key(self.options.suite, row.id), row.code, row.input, row.output, file.origin)
             for row in rows
         ]
         with self.database.begin() as connection:
@@ -190,13 +195,16 @@ class _Import:
     def _fresh(self, rows: Iterator[_Row], known: set[tuple[str, str, str, bool]]) -> Iterator[_Row]:
         """Those rows of which there is no attempt yet that was executed as is wanted now."""
         is_executed = self.options.executor is not None
+        seen: set[tuple[str, str, str]] = set()
         for row in rows:
             place = (f"{row.key}/{row.file.language}", row.file.author, content_hash(row.program.code))
-            if (*place, True) in known or (*place, is_executed) in known:
+            if place in seen:
+                self.done.attempts_repeated += 1
+            elif (*place, True) in known or (*place, is_executed) in known:
                 self.done.attempts_present += 1
-                continue
-            known.add((*place, is_executed))
-            yield row
+            else:
+                yield row
+            seen.add(place)
 
     def _batches(self, rows: Iterator[_Row]) -> Iterator[list[NewAttempt]]:
         executor = self.options.executor

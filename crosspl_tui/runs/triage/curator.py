@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from crosspl_tui.pipelines.triage.errors import error_line, headline
 from crosspl_tui.pipelines.triage.messages import message_of
@@ -16,11 +16,13 @@ from crosspl_tui.runs.triage.batch import (
     Applied,
     IsCancelled,
     OnBatch,
+    Repaired,
     Repairer,
     RepairTask,
     Unfit,
     apply_repair,
     recorded_edit,
+    repair_task,
 )
 from crosspl_tui.runs.triage.failures import FailureReader
 from crosspl_tui.sandbox.errors import UnknownLanguageError
@@ -33,8 +35,8 @@ from store.translations.detail import AttemptRow, TranslationDetail, detail
 from store.translations.problems import ProblemRow
 from store.translations.progress import Progress, progress
 from store.triage import decisions as store_triage
-from store.triage.decisions import EditedCode
-from store.triage.events import TriageEventRow
+from store.triage.decisions import EditedCode, RepairedBy
+from store.triage.events import TriageEventRow, attempt_name, translation_name
 from store.triage.filter import TriageFilter
 from store.triage.history import redo_triage, undo_triage
 from store.triage.leases import claim_translation, new_curator, release_translation, renew_translation
@@ -56,6 +58,7 @@ __all__ = [
     "Edited",
     "ProgramView",
     "RepairTask",
+    "Repaired",
     "Repairer",
     "TriageDesk",
     "Unfit",
@@ -159,7 +162,7 @@ class TriageDesk:
         found = self.detail(translation_id)
         attempt = found.attempt(found.attempt_id if attempt_id is None else attempt_id)
         if attempt is None:
-            raise StoreError(f"Translation {translation_id} has no such attempt; reload it.")
+            raise StoreError(f"{_name(found)} has no such attempt; reload it.")
         program = self._joined_for_view(found, attempt)
         body, check = _parts(program)
         line = _program_line(found.language, attempt, program)
@@ -197,12 +200,14 @@ class TriageDesk:
         code: str,
         *,
         expected_attempt: int | None,
+        repaired_by: RepairedBy | None = None,
         note: str = "",
         listener: Listener | None = None,
     ) -> Edited:
         """Execute code and keep it with its result as the attempt that stands; takes as long as that takes.
 
-        Raises `StoreError` also when the program could not be executed at all, in which case nothing is kept.
+        `repaired_by` is the model that wrote it; without one the curator did. Raises `StoreError` also when the program
+        could not be executed at all, in which case nothing is kept.
         """
         found = self.detail(translation_id)
         edited, execution = self.try_code(found.problem, found.language, code, listener)
@@ -210,15 +215,33 @@ class TriageDesk:
             self.database,
             self.curator,
             translation_id,
-            edited,
+            replace(edited, repaired_by=repaired_by),
             FailureReader(),
             expected_attempt=expected_attempt,
             note=note,
         )
         attempt = self.detail(translation_id).attempt(event.attempt_after)
         if attempt is None:
-            raise StoreError(f"Translation {translation_id} has lost its attempt; reload it.")
+            raise StoreError(f"{_name(found)} has lost its attempt; reload it.")
         return Edited(event, attempt, execution)
+
+    def repair(self, translation_id: int, repairer: Repairer) -> Edited | None:
+        """Have what stands repaired, execute that and keep it; None when there is nothing to try.
+
+        The translation is claimed before anybody is asked. Raises what `execute` and the repairer do.
+        """
+        found = self.detail(translation_id)
+        standing = found.standing
+        if standing is None:
+            raise StoreError(f"{_name(found)} has no program to repair.")
+        if not self.claim(translation_id):
+            raise StoreError(f"Another curator works on {_name(found)}; take another one meanwhile.")
+        repaired = repairer.repair(repair_task(found, standing))
+        if repaired is None:
+            return None
+        return self.execute(
+            translation_id, repaired.code, expected_attempt=standing.id, repaired_by=repaired.by
+        )
 
     def try_code(
         self, problem: ProblemRow, language: str, code: str, listener: Listener | None = None
@@ -292,7 +315,8 @@ class TriageDesk:
     ) -> Applied:
         """Try what an attempt changed of its parent on all that the filter shows; see `apply_repair`."""
         edit = recorded_edit(self, attempt_id)
-        note = f"as in attempt {attempt_id}"
+        with self.database.connect() as connection:
+            note = f"as in {attempt_name(connection, attempt_id)}"
         return apply_repair(
             self, edit, shown, jobs=jobs, note=note, on_progress=on_progress, is_cancelled=is_cancelled
         )
@@ -317,6 +341,10 @@ class TriageDesk:
             return self.join(found.problem, found.language, attempt.code)
         except StoreError:
             return WholeProgram(attempt.code, 1, None)
+
+
+def _name(found: TranslationDetail) -> str:
+    return translation_name(found.problem.key, found.language)
 
 
 def _parts(program: WholeProgram) -> tuple[str, str]:

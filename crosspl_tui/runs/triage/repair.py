@@ -19,10 +19,11 @@ from crosspl_tui.pipelines.translation.line.answers import read_translation
 from crosspl_tui.pipelines.translation.line.facts import REPAIRER, failure_facts, task_facts
 from crosspl_tui.pipelines.translation.line.settings import published_settings
 from crosspl_tui.runs.translation.problems import prepared
-from crosspl_tui.runs.triage.batch import RepairTask
+from crosspl_tui.runs.triage.batch import Repaired, RepairTask
 from crosspl_tui.settings import Settings
 from store.database import Database
 from store.errors import StoreError
+from store.triage.decisions import RepairedBy
 from store.writer import GroupWriter
 
 
@@ -37,13 +38,17 @@ class ModelRepairer:
     model: Model
     prompt: prompts.Prompt
 
-    def repair(self, task: RepairTask) -> str:
-        """Return the program changed. Raises `NoRepairError`, and the other errors of `crosspl_tui.llm.errors`."""
+    def repair(self, task: RepairTask) -> Repaired:
+        """Return the program changed, and the model's call.
+
+        Raises `NoRepairError`, and the other errors of `crosspl_tui.llm.errors`.
+        """
         try:
             reply = self.model.ask(self._request(task))
             if reply.is_refusal:
                 raise NoRepairError(f"{self.model.name} gave nothing to try ({reply.finish_reason}).")
-            return read_translation(reply.answer, task.language)
+            code = read_translation(reply.answer, task.language)
+            return Repaired(code, RepairedBy(self.model.name, reply.call_id))
         except (AnswerError, GaveUpError, NotRecordedError) as error:
             raise NoRepairError(str(error)) from error
         except (RowError, RefusedError, UnknownLanguageError) as error:

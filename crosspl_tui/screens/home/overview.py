@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from textual.content import Content
 
 from crosspl_tui.screens.home.summary import summary_content
-from crosspl_tui.screens.runs.texts import RunView, works_on
+from crosspl_tui.screens.runs.texts import RunView
 from crosspl_tui.visible import visible_line
 from crosspl_tui.wording import counted
 from store.database import Database
@@ -48,8 +48,7 @@ def read_overview(database: Database, reviewer: str) -> Overview:
             tuple(coverage(connection)),
             last_session(connection, reviewer),
             tuple(
-                RunView(row, counts.get(row.id, RunProgress(row.id)), not row.is_open or works_on(row, alive))
-                for row in rows
+                RunView(row, counts.get(row.id, RunProgress(row.id)), row.is_waiting(alive)) for row in rows
             ),
         )
 

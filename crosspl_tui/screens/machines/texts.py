@@ -11,6 +11,7 @@ from crosspl_tui.palette import state_colour
 from crosspl_tui.runs.judges.reasons import reason_shown
 from crosspl_tui.screens.review.queue import SHORT_LANGUAGES
 from crosspl_tui.widgets.line_table import Cell, Row
+from crosspl_tui.wording import counted
 from fsm.machine import Machine, Need, State
 from fsm.trace import Mode, Trace, Verdict
 
@@ -22,7 +23,7 @@ VERDICT_SIGNS = {
 
 
 def machine_row(machine: Machine, hits: int) -> Row:
-    """Return a machine's cells: number, language, technology, title, and what it found in the database."""
+    """Return a machine's cells: number, language, technology, title, and how many places it has in the database."""
     return (
         Cell(str(machine.id), "muted"),
         SHORT_LANGUAGES.get(machine.language, machine.language),
@@ -68,7 +69,11 @@ def facts_content(machine: Machine, hits: int) -> Content:
             ("documentation ", "$foreground 60%"), (machine.documentation, f"link='{machine.documentation}'")
         )
     )
-    lines.append(Content.assemble(("in database   ", "$foreground 60%"), f"{hits} candidates and items"))
+    lines.append(
+        Content.assemble(
+            ("in database   ", "$foreground 60%"), f"{counted(hits, 'place')}, found by scans or imported"
+        )
+    )
     return Content("\n").join(lines)
 
 

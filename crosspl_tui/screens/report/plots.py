@@ -12,7 +12,7 @@ from textual.theme import Theme
 from textual.widgets import Static
 from textual_plot import AxisFormatter, HiResMode, NumericAxisFormatter, PlotWidget
 
-from crosspl_tui.runs.report.section import Plot, PlotKind, Point, Series
+from crosspl_tui.runs.report.section import PERCENT, Plot, PlotKind, Point, Series
 from crosspl_tui.visible import visible_line
 
 COLOURS_DARK = ("#7fb4ff", "#e5c07b", "#8fd18a", "#d3a4f5", "#ff9a8b", "#6fd6d6", "#c3cf6b", "#f5a3c7")
@@ -199,14 +199,17 @@ def _heat_content(plot: Plot, room: int) -> Content:
         parts.append((f"{_cut(series.name, label):<{label}}", "bold"))
         for place in range(columns):
             value = known.get(place)
-            parts.append((f"{_heat_text(value, width):>{width}}", "" if value is None else _tone(value)))
+            text = _heat_text(value, width, is_percent=plot.y_label == PERCENT)
+            parts.append((f"{text:>{width}}", "" if value is None else _tone(value)))
         parts.append(("\n", ""))
     return Content.assemble(*parts)
 
 
-def _heat_text(value: float | None, width: int) -> str:
+def _heat_text(value: float | None, width: int, *, is_percent: bool) -> str:
     if value is None:
         return "·"
+    if is_percent:
+        return f"{_shade(value)} {value:.1%}" if width >= 8 else f"{value:.0%}"
     digits = f"{value:.2f}"
     return f"{_shade(value)} {digits}" if width >= 8 else digits.removeprefix("0") if width < 5 else digits
 

@@ -32,6 +32,12 @@ SETTLE_SECONDS = 0.05
 """How long the cursor rests on a section before it is read: a held key does not count everything it passes."""
 
 
+class Sections(LineTable):
+    """The list of sections; the key bar tells that enter opens one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("sections")
+
+
 class ReportScreen(WorkbenchScreen):
     """Sections | table or plot; below 100 columns one of the two at a time."""
 
@@ -47,7 +53,7 @@ class ReportScreen(WorkbenchScreen):
     def compose_body(self) -> ComposeResult:
         yield Static(id="report-tabs")
         with Horizontal(id="report-body"):
-            yield LineTable(COLUMNS, id="report-sections")
+            yield Sections(COLUMNS, id="report-sections")
             with Vertical(id="report-content", classes="pane"):
                 yield GridTable(id="report-table")
                 yield Vertical(id="report-plot-place")
@@ -224,8 +230,7 @@ class ReportScreen(WorkbenchScreen):
             return
         from crosspl_tui.screens.report.behind import BehindScreen
 
-        row, column = table.rows[event.row][0].text, table.columns[event.column].label
-        self.app.push_screen(BehindScreen(f"{table.title} · {row} · {column}: {cell.text}", rows))
+        self.app.push_screen(BehindScreen(_name_of(table, event.row, event.column), rows))
 
     # Taking along
 
@@ -259,6 +264,15 @@ class ReportScreen(WorkbenchScreen):
         said = await self.attempt(self._desk.export, makers, Path(name).expanduser())
         if said:
             self.notify(said, markup=False)
+
+
+def _name_of(table: Table, row: int, column: int) -> str:
+    """Say which number this is: the column and the number first, as a narrow screen cuts the end."""
+    cells, columns = table.rows[row], table.columns
+    labels = [
+        cell.text for cell, other in zip(cells, columns, strict=True) if not other.is_number and cell.text
+    ]
+    return " · ".join((f"{columns[column].label}: {cells[column].text}", " ".join(labels), table.title))
 
 
 def _row(maker: SectionMaker) -> Row:

@@ -16,26 +16,19 @@ from crosspl_tui.keys import bindings
 from crosspl_tui.screens.base import WorkbenchScreen
 from crosspl_tui.screens.dialogs import TextDialog
 from crosspl_tui.screens.runs.answer_panes import AnswerPanes
-from crosspl_tui.visible import visible_line
+from crosspl_tui.visible import visible, visible_line
 from crosspl_tui.widgets.line_table import PAGE_ROWS, Cell, Column, LineTable, Row
 
 if TYPE_CHECKING:
-    from crosspl_tui.runs.evaluation.comparison import Change, TaskComparison
-    from crosspl_tui.screens.runs.compared_desk import ComparedDesk
+    from crosspl_tui.runs.evaluation.comparison import TaskComparison
+    from crosspl_tui.screens.runs.compared_desk import AnswerShown, ComparedDesk
     from store.database import Database
 
-COLUMNS = (
-    Column("Change", 7),
-    Column("Task", 12, grows=True),
-    Column("1", 5, right=True),
-    Column("2", 5, right=True),
-)
 TONES = {"gained": "ok", "lost": "bad"}
-SHORT = {"only in the first": "only 1", "only in the second": "only 2"}
 
 
 class ComparedScreen(WorkbenchScreen):
-    """The marked run (1) and another one (2); `f` chooses which tasks, `s` shows the other run's answer."""
+    """The marked run and another one; `f` chooses which tasks, `s` the run whose answer is shown, `a` which of its."""
 
     PLACE = "runs"
     BINDINGS: ClassVar[list[BindingType]] = bindings("compared")
@@ -45,12 +38,13 @@ class ComparedScreen(WorkbenchScreen):
         self._ids = (first, second)
         self._desk: ComparedDesk | None = None
         self._tasks: Sequence[TaskComparison] = ()
-        self._changes: list[Change | None] = [None]
+        self._change = 0
         self._side = 1
+        self._answer: AnswerShown | None = None
 
     def compose_body(self) -> ComposeResult:
-        yield Static(classes="answers-title", markup=False)
-        yield AnswerPanes(COLUMNS, "Tasks")
+        yield Static(classes="answers-title -compared", markup=False)
+        yield AnswerPanes(_columns(*self._ids), "Tasks")
 
     def on_mount(self) -> None:
         self._panes.list.focus()
@@ -70,47 +64,66 @@ class ComparedScreen(WorkbenchScreen):
         self._desk = await self.attempt(sit)
         if self._desk is None:
             return
-        from crosspl_tui.runs.evaluation.comparison import Change
-
-        self._changes = [None, *Change]
-        title = Content(visible_line(self._desk.summary()))
+        title = Content(visible(self._desk.summary()))
+        if warning := self._desk.warning():
+            title = Content.assemble(title, "\n", (visible_line(warning), "$text-warning"))
         self.query_one(".answers-title", Static).update(title)
         self._fill()
 
     def _fill(self) -> None:
         if self._desk is None:
             return
-        change = self._changes[0]
+        changes = self._desk.changes
+        change = changes[self._change % len(changes)]
+        kind = "all" if change is None else self._desk.named(change)
         self._tasks = self._desk.tasks(change)
-        self._panes.list.border_title = f"Tasks · {change or 'all'} · {len(self._tasks):,}"
+        self._panes.list.border_title = f"Tasks · {kind} · {len(self._tasks):,}"
         self._panes.list.set_row_count(len(self._tasks))
         if not self._tasks:
-            self._panes.clear("No task of this kind; f shows the next kind.")
+            self._panes.clear("Neither run has a task with a sample that counts.")
 
     @on(LineTable.PageNeeded)
     def _give_page(self, event: LineTable.PageNeeded) -> None:
         tasks = self._tasks[event.page * PAGE_ROWS : (event.page + 1) * PAGE_ROWS]
-        event.table.put_page(event.page, [_row(task) for task in tasks], generation=event.generation)
+        if self._desk is not None:
+            rows = [_row(task, self._desk.named(task.change).replace("run ", "")) for task in tasks]
+            event.table.put_page(event.page, rows, generation=event.generation)
 
     @on(LineTable.RowHighlighted)
+    def _show_first(self) -> None:
+        self._show(0)
+
     @work(group="show", exclusive=True)
-    async def _show_row(self) -> None:
+    async def _show(self, place: int) -> None:
         row = self._panes.list.cursor
         if self._desk is None or row >= len(self._tasks):
             return
-        shown = await self.attempt(self._desk.show, self._tasks[row], self._side)
-        if shown is None:
+        self._answer = await self.attempt(self._desk.show, self._tasks[row], self._side, place)
+        if self._answer is None:
             self._panes.clear("This run has no answer to the task; s shows the other run's.")
+            self._panes.code.border_title = f"Answer of run {self._ids[self._side]} · none"
             return
-        self._panes.show(shown, f"Answer of {self._side + 1} · {shown.detail.model}")
+        self._panes.show(self._answer.sample, visible_line(self._answer.title))
+
+    def text_to_copy(self) -> str | None:
+        return self._answer.sample.detail.answer if self._answer else None
 
     def action_filter(self) -> None:
-        self._changes = [*self._changes[1:], self._changes[0]]
+        self._change += 1
         self._fill()
 
     def action_switch(self) -> None:
         self._side = 1 - self._side
-        self._show_row()
+        self._show(0)
+
+    def action_answer(self, by: int) -> None:
+        if self._answer is None or self._answer.count == 1:
+            self.notify("There is no other answer of this run to the task; s shows the other run's")
+            return
+        self._show(self._answer.place + by)
+
+    def action_state(self, by: int) -> None:
+        self._panes.trace.action_move(by)
 
     @work(group="dialog", exclusive=True)
     async def action_export(self) -> None:
@@ -126,7 +139,13 @@ class ComparedScreen(WorkbenchScreen):
         self.dismiss(None)
 
 
-def _row(task: TaskComparison) -> Row:
+def _columns(first: int, second: int) -> tuple[Column, ...]:
+    """The columns of two runs, each under its number."""
+    sides = [Column(f"run {run}", len(f"run {run}"), right=True) for run in (first, second)]
+    return (Column("Change", len(f"only in {max(first, second)}")), Column("Task", 8, grows=True), *sides)
+
+
+def _row(task: TaskComparison, change: str) -> Row:
     counts = [f"{side.passed}/{side.samples}" if side else "·" for side in (task.first, task.second)]
     name = task.task.key.partition("/")[2] or task.task.key
-    return (Cell(SHORT.get(task.change, task.change), TONES.get(task.change, "muted")), name, *counts)
+    return (Cell(change, TONES.get(task.change, "muted")), name, *counts)

@@ -18,12 +18,19 @@ from crosspl_tui.runs.evaluation.export import ExportFormat, export_run
 from crosspl_tui.runs.evaluation.plan import EvaluationPlan, JudgeMode, Selection
 from crosspl_tui.runs.evaluation.work import EvaluationError, planned_items, start_evaluation
 from crosspl_tui.screens.runs.following import Follower
-from crosspl_tui.screens.runs.texts import RunView, works_on
+from crosspl_tui.screens.runs.steering import (
+    told_of_rerun,
+    told_of_retry,
+    why_not_cancelled,
+    why_not_paused,
+    why_not_retried,
+)
+from crosspl_tui.screens.runs.texts import RunView
 from crosspl_tui.settings import Settings
 from crosspl_tui.wording import counted
 from store.database import Database
 from store.exchange.naming import FFI_SUITE, IPC_SUITE
-from store.runs.lifecycle import RunRow, runs
+from store.runs.lifecycle import RunRow, load_run, runs
 from store.runs.progress import RunProgress
 from store.runs.sample_list import sample_detail
 from store.runs.workers import WorkerRow
@@ -42,6 +49,7 @@ class RunsDesk:
         self._worker = OwnWorker(settings.database)
         self._watch = ProgressWatch(database)
         self._settled: dict[int, tuple[RunRow, RunProgress]] = {}
+        self._at_work: list[WorkerRow] = []
 
     def close(self) -> None:
         """End the worker that was started here."""
@@ -53,7 +61,7 @@ class RunsDesk:
         """Return all runs, the newest first. What came of those that have ended is read once."""
         with self._database.connect() as connection:
             rows = runs(connection)
-        alive = self._alive()
+        self._at_work = [worker for worker in read_workers(self._database) if worker.is_alive]
         moving = [row.id for row in rows if self._settled.get(row.id, (None,))[0] != row]
         progress = self._watch.read(moving)
         for row in rows:
@@ -61,7 +69,12 @@ class RunsDesk:
                 self._settled[row.id] = (row, progress[row.id])
         known = {run_id: settled for run_id, (_, settled) in self._settled.items()} | progress
         return [
-            RunView(row, known.get(row.id, RunProgress(row.id)), not row.is_open or works_on(row, alive))
+            RunView(
+                row,
+                known.get(row.id, RunProgress(row.id)),
+                row.is_waiting(self._at_work),
+                self._is_coming,
+            )
             for row in rows
         ]
 
@@ -70,17 +83,19 @@ class RunsDesk:
         return Follower(self._database, run_id)
 
     def workers(self) -> str:
-        """Return in a few words who works."""
-        alive = self._alive()
-        if not alive:
-            return "no worker · w starts"
+        """Return in a few words who works, as it was when the runs were read."""
+        count = len(self._at_work)
+        if not count:
+            return "a worker is starting" if self._is_coming else "no worker · w starts"
         own = ""
         if self._worker.is_running:
-            own = ", ours" if len(alive) == 1 else ", 1 ours"
-        return f"{counted(len(alive), 'worker')}{own}"
+            own = ", ours" if count == 1 else ", 1 ours"
+        return f"{counted(count, 'worker')}{own}"
 
-    def _alive(self) -> list[WorkerRow]:
-        return [worker for worker in read_workers(self._database) if worker.is_alive]
+    @property
+    def _is_coming(self) -> bool:
+        """Whether a worker of ours was started that has not told of itself yet."""
+        return self._worker.is_running and not self._at_work
 
     # Starting
 
@@ -141,24 +156,39 @@ class RunsDesk:
     def pause_or_resume(self, run: RunView) -> str:
         who = self._settings.reviewer
         if lifecycle.pause(self._database, run.id, who=who):
-            return "Paused · space goes on"
+            return f"Run {run.id} is paused · space goes on"
         if lifecycle.resume(self._database, run.id, who=who):
             self._worker.start_unless_others(self._database)
-            return "Going on · space pauses"
-        return f"The run is {run.run.status}; only one that is not can be paused"
+            return f"Run {run.id} goes on · space pauses"
+        return why_not_paused(self._now(run))
+
+    def pause(self, run: RunView) -> str:
+        """Pause a run, and leave one that is paused as it is."""
+        if lifecycle.pause(self._database, run.id, who=self._settings.reviewer):
+            return f"Run {run.id} is paused · space goes on"
+        return f"Run {run.id} stays {self._now(run).status}"
+
+    def why_not_cancelled(self, run: RunView) -> str:
+        """Return why a run cannot be cancelled, "" when it can."""
+        return why_not_cancelled(self._now(run))
 
     def cancel(self, run: RunView) -> str:
         if lifecycle.cancel(self._database, run.id, who=self._settings.reviewer):
-            return "Cancelled; what is done stays"
-        return f"The run is {run.run.status} already"
+            return f"Run {run.id} is cancelled; what is done stays"
+        return why_not_cancelled(self._now(run))
 
     def retry(self, run: RunView) -> str:
         count = lifecycle.retry_failed(self._database, run.id, who=self._settings.reviewer)
-        if count:
-            self._worker.start_unless_others(self._database)
+        now = self._now(run)
         if not count:
-            return "Nothing of this run has failed"
-        return f"{count:,} that failed {'is' if count == 1 else 'are'} tried again"
+            return why_not_retried(now, run.progress.failed)
+        if now.is_open:
+            self._worker.start_unless_others(self._database)
+        return told_of_retry(now, count)
+
+    def _now(self, run: RunView) -> RunRow:
+        with self._database.connect() as connection:
+            return load_run(connection, run.id)
 
     def start_or_stop_worker(self) -> str:
         if self._worker.is_running:
@@ -173,11 +203,11 @@ class RunsDesk:
 
 
 def rerun_sample(database: Database, sample_id: int) -> str:
-    """Put a sample back to work and say so."""
+    """Put a sample back to work and say so, or why it cannot be."""
     with database.connect() as connection:
-        run_id = sample_detail(connection, sample_id).run_id
-    count = lifecycle.rerun(database, run_id, [sample_id])
-    return "asked again: see the log" if count else "an imported or cancelled run cannot be asked again"
+        run = load_run(connection, sample_detail(connection, sample_id).run_id)
+    count = lifecycle.rerun(database, run.id, [sample_id])
+    return told_of_rerun(run, count)
 
 
 def _words(text: str) -> tuple[str, ...]:

@@ -10,13 +10,8 @@ from textual.content import Content
 
 from crosspl_tui.runs.engine.watching import read_events, read_last
 from crosspl_tui.runs.evaluation.scores import RESAMPLING, score_table
-from crosspl_tui.screens.runs.texts import (
-    RunView,
-    construction_content,
-    log_lines,
-    results_content,
-    status_content,
-)
+from crosspl_tui.screens.runs.results import results_content
+from crosspl_tui.screens.runs.texts import RunView, construction_content, log_lines, status_content
 from crosspl_tui.widgets.log_view import LogLine
 from store.database import Database
 from store.runs.lifecycle import runs
@@ -24,7 +19,8 @@ from store.runs.scores import task_counts
 
 FIRST_LINES = 500
 LINES_A_TIME = 2_000
-RESULT_SECONDS = 2.0
+SCORING_SHARE = 0.2
+"""So much of the time of a run that goes on may be spent on counting its scores."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +38,10 @@ class Follower:
         self._database = database
         self.run_id = run_id
         self._last_event: int | None = None
-        self._shown: tuple[RunView, int] | None = None
-        self._shown_at = 0.0
+        self._shown: Content | None = None
+        self._scores: tuple[Content, ...] = ()
+        self._scored: tuple[RunView, int] | None = None
+        self._rests_until = 0.0
 
     def news(self, view: RunView, width: int) -> News:
         """Return what is new; `width` is that of the results in cells."""
@@ -58,20 +56,37 @@ class Follower:
         return log_lines(events)
 
     def _results(self, view: RunView, width: int) -> Content | None:
-        now = time.monotonic()
-        is_early = view.run.is_open and now - self._shown_at < RESULT_SECONDS
-        if self._shown == (view, width) or (self._shown and is_early):
-            return None
-        self._shown, self._shown_at = (view, width), now
+        """How the run stands is always said as the list says it; only the scores may be a moment older."""
         if view.is_construction or view.is_translation:
-            return Content("\n\n").join([status_content(view), construction_content(view)])
+            further: tuple[Content, ...] = (construction_content(view),)
+        else:
+            if self._scored != (view, width) and (
+                not view.run.is_open or time.monotonic() >= self._rests_until
+            ):
+                self._score(view, width)
+            further = self._scores
+        content = Content("\n\n").join([status_content(view), *further])
+        if content == self._shown:
+            return None
+        self._shown = content
+        return content
+
+    def _score(self, view: RunView, width: int) -> None:
+        """Count the scores anew, and let so much time go by until the next time as they are worth."""
+        begun = time.monotonic()
         with self._database.connect() as connection:
             batch = runs(connection, batch=view.run.batch) if view.run.batch else [view.run]
-            tables = [(row.model, task_counts(connection, row.id)) for row in reversed(batch)]
+            tables = [(row, task_counts(connection, row.id)) for row in reversed(batch)]
         resampling = None if view.run.is_open else RESAMPLING
-        scores = [(model, score_table(counts, resampling=resampling)) for model, counts in tables if counts]
-        parts = [
-            status_content(view),
-            *(results_content(model, table, width=width) for model, table in scores),
-        ]
-        return Content("\n\n").join(parts)
+        self._scores = tuple(
+            results_content(
+                row.model,
+                score_table(counts, resampling=resampling),
+                width=width,
+                run=f"run {row.id}" if len(batch) > 1 else "",
+            )
+            for row, counts in tables
+            if counts
+        )
+        self._scored = (view, width)
+        self._rests_until = time.monotonic() + (time.monotonic() - begun) / SCORING_SHARE

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import on, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Grid, Horizontal, Vertical
@@ -26,27 +26,30 @@ TYPING_SECONDS = 0.2
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A line of the form."""
+    """A line of the form. `hint` stands in the empty field, at most 20 cells; `about` is told when one is in it."""
 
     name: str
     label: str
     hint: str
+    about: str
     value: str = ""
 
 
 FIELDS = (
-    Field("models", "Models", "names, separated by commas"),
-    Field("suite", "Suite", "ipc or ffi", "ipc"),
-    Field("languages", "Languages", "all, or Python, Go …"),
-    Field("technologies", "Technologies", "all, or HTTP, TCP …"),
-    Field("levels", "Levels", "all, or function, class"),
-    Field("machines", "Machines", "all, or their ids"),
-    Field("text", "Words", "as in a filter: words, !not"),
-    Field("count", "Tasks", "all, or how many at random", "20"),
-    Field("seed", "Seed", "a number; the same tasks again", "1"),
-    Field("samples", "Samples", "a task: 1 is greedy", "1"),
-    Field("judge", "Judge", "strict or published", "strict"),
-    Field("budget", "Budget", "dollars at most; empty for none"),
+    Field("models", "Models", "names, with commas", "Names of models, separated by commas: a run each"),
+    Field(
+        "suite", "Suite", "ipc or ffi", "ipc: programs that talk to each other; ffi: Python calls C", "ipc"
+    ),
+    Field("languages", "Languages", "all", "Such as Python, Go; empty for all"),
+    Field("technologies", "Technologies", "all", "Such as HTTP, TCP; empty for all"),
+    Field("levels", "Levels", "all", "function, class or both; empty for all"),
+    Field("machines", "Machines", "all", "Ids of machines, separated by commas; empty for all"),
+    Field("text", "Words", "any", "Words that the task has, !word that it has not, as in a filter"),
+    Field("count", "Tasks", "all", "How many of these tasks, drawn at random; empty for all", "20"),
+    Field("seed", "Seed", "0", "The same number draws the same tasks again", "1"),
+    Field("samples", "Samples", "1", "Answers to each task: 1 is greedy, more are sampled", "1"),
+    Field("judge", "Judge", "strict", "strict, or published as in the paper", "strict"),
+    Field("budget", "Budget", "none", "Dollars at which the run stops; empty for no limit"),
 )
 
 
@@ -62,18 +65,25 @@ class PlanDialog(ModalScreen[Any]):
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog", classes="plan") as dialog:
             dialog.border_title = "New evaluation"
-            dialog.border_subtitle = "tab goes on · enter starts · escape cancels"
+            dialog.border_subtitle = "tab next field · enter starts · escape leaves"
             with Grid(id="plan-fields"):
                 for field in FIELDS:
-                    with Horizontal(classes="plan-field"):
+                    with Horizontal(classes=f"plan-field -{field.name}"):
                         yield Label(field.label)
                         value = field.value or self._desk.usual(field.name)
                         yield Input(value, placeholder=field.hint, compact=True, id=f"plan-{field.name}")
+            yield Static(id="plan-about", markup=False)
             yield Static(id="plan-says")
         yield KeyBar()
 
     def on_mount(self) -> None:
         self._describe()
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Say what the field is for that one is in."""
+        for field in FIELDS:
+            if event.widget.id == f"plan-{field.name}":
+                self.query_one("#plan-about", Static).update(Content(f"{field.label}: {field.about}"))
 
     def _values(self) -> dict[str, str]:
         return {field.name: self.query_one(f"#plan-{field.name}", Input).value.strip() for field in FIELDS}

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.content import Content
 from textual.widgets import Static
 
 from crosspl_tui.keys import bindings
 from crosspl_tui.screens.base import WorkbenchScreen
 from crosspl_tui.screens.runs.answer_panes import AnswerPanes
+from crosspl_tui.visible import visible_line
 from crosspl_tui.widgets.line_table import PAGE_ROWS, Cell, Column, LineTable, Row
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class SamplesScreen(WorkbenchScreen):
         self._filter: SampleFilter | None = None
 
     def compose_body(self) -> ComposeResult:
-        yield Static(self._run_title, classes="answers-title", markup=False)
+        yield Static(visible_line(self._run_title), classes="answers-title", markup=False)
         yield AnswerPanes(COLUMNS, "Samples")
 
     def on_mount(self) -> None:
@@ -124,7 +124,7 @@ class SamplesScreen(WorkbenchScreen):
 
         said = await self.attempt(rerun_sample, database, self._shown.detail.id)
         if said is not None:
-            self.query_one(".answers-title", Static).update(Content(f"{self._run_title} · {said}"))
+            self.notify(said, markup=False)
 
     def action_leave(self) -> None:
         self.dismiss(None)

@@ -15,11 +15,12 @@ from textual.timer import Timer
 
 from crosspl_tui.keys import bindings
 from crosspl_tui.screens.base import WorkbenchScreen
-from crosspl_tui.visible import visible
-from crosspl_tui.widgets.line_table import PAGE_ROWS, Column, LineTable
+from crosspl_tui.visible import visible, visible_line
+from crosspl_tui.widgets.line_table import PAGE_ROWS, LineTable
 from crosspl_tui.widgets.log_view import LogView
 from crosspl_tui.widgets.steady_text import SteadyText
 from crosspl_tui.wording import counted
+from store.vocabulary import RunKind
 
 if TYPE_CHECKING:
     from crosspl_tui.screens.runs.desk import RunsDesk
@@ -27,17 +28,11 @@ if TYPE_CHECKING:
     from crosspl_tui.screens.runs.texts import RunView
     from store.database import Database
 
-COLUMNS = (
-    Column("", 1),
-    Column("Model", 14, grows=True),
-    Column("Run", 18, needs=54),
-    Column("Done", 11, right=True),
-    Column("pass@1", 6, right=True),
-)
 TICK_SECONDS = 0.4
 REST_SECONDS = 0.05
 """So long the cursor rests on a run before its log is read: the move itself is painted first."""
 
+READING = "The runs are being read; once more in a moment"
 NOTHING = "No run yet. n evaluates a model on some tasks; crosspl-tui import brings published answers."
 
 
@@ -57,6 +52,7 @@ class RunsScreen(WorkbenchScreen):
         super().__init__()
         self._desk: RunsDesk | None = None
         self._runs: list[RunView] = []
+        self._has_read = False
         self._chosen_id: int | None = None
         self._follower: Follower | None = None
         self._is_reading = False
@@ -65,13 +61,17 @@ class RunsScreen(WorkbenchScreen):
 
     def compose_body(self) -> ComposeResult:
         with Horizontal(id="runs-body"):
-            yield LineTable(COLUMNS, header=True, id="runs-list")
+            yield LineTable((), header=True, id="runs-list")
             with Vertical(id="runs-detail"):
                 yield Facts(SteadyText(id="runs-results"), id="runs-facts")
                 yield LogView(id="runs-log")
 
     def on_mount(self) -> None:
-        for name, title in {"runs-list": "Runs", "runs-facts": "Results", "runs-log": "Log"}.items():
+        for name, title in {
+            "runs-list": "Runs · reading …",
+            "runs-facts": "Results",
+            "runs-log": "Log",
+        }.items():
             widget = self.query_one(f"#{name}")
             widget.add_class("pane")
             widget.border_title = title
@@ -156,24 +156,37 @@ class RunsScreen(WorkbenchScreen):
             self._results.show(news.results)
 
     def _show_runs(self, runs: list[RunView]) -> None:
-        before, self._runs = self._runs, runs
+        before, self._runs, self._has_read = self._runs, runs, True
         self._list.border_title = f"Runs · {len(runs):,}"
         if [run.id for run in before] != [run.id for run in runs]:
             ids = [run.id for run in runs]
             kept = ids.index(self._chosen_id) if self._chosen_id in ids else 0
             self._list.set_row_count(len(runs), cursor=kept)
+            self._put_rows()
         elif before != runs:
-            self._list.forget_row(0)
+            self._put_rows()
         if not runs and not self.has_class("-empty"):
             self._results.update(Content(NOTHING))
         self.set_class(not runs, "-empty")
 
+    def _say_which(self, run: RunView) -> None:
+        """Say which run the panes are about, and on what terms its results are."""
+        self.query_one("#runs-facts").border_title = f"Results · run {run.id} · {visible_line(run.terms)}"
+        self._log.border_title = f"Log · run {run.id} · {visible_line(run.title)}"
+
     @on(LineTable.PageNeeded)
-    def _give_page(self, event: LineTable.PageNeeded) -> None:
-        runs = self._runs[event.page * PAGE_ROWS : (event.page + 1) * PAGE_ROWS]
-        marked = self._marked.id if self._marked else None
-        rows = [run.row(is_marked=run.id == marked) for run in runs]
-        event.table.put_page(event.page, rows, generation=event.generation)
+    def _put_rows(self) -> None:
+        """Hand in all rows: there are never more of them than a page has."""
+        from crosspl_tui.screens.runs.run_list import run_columns, run_rows
+
+        self._list.columns = run_columns(self._runs, self._list.scrollable_content_region.width)
+        rows = run_rows(self._runs, marked=self._marked.id if self._marked else None)
+        self._list.put_page(0, rows[:PAGE_ROWS], generation=self._list.generation)
+
+    def on_resize(self) -> None:
+        if self._runs:
+            self._put_rows()
+            self._list.refresh()
 
     @on(LineTable.RowHighlighted)
     def _choose(self) -> None:
@@ -183,7 +196,7 @@ class RunsScreen(WorkbenchScreen):
         self._chosen_id = run.id
         self._follower = self._desk.follow(run.id)
         self._log.clear()
-        self._log.border_title = f"Log · {run.title}"
+        self._say_which(run)
         self._results.blank()
         self.set_timer(REST_SECONDS, self._tick)
 
@@ -195,6 +208,7 @@ class RunsScreen(WorkbenchScreen):
     @work(group="dialog", exclusive=True)
     async def action_new(self) -> None:
         if self._desk is None:
+            self.notify(READING, severity="warning")
             return
         from crosspl_tui.screens.runs.plan_dialog import PlanDialog
 
@@ -208,12 +222,13 @@ class RunsScreen(WorkbenchScreen):
 
     @work(group="dialog", exclusive=True)
     async def action_construct(self) -> None:
-        from crosspl_tui.screens.dialogs import TextDialog
+        from crosspl_tui.screens.model_dialog import ModelDialog
 
         if self._desk is None:
             return
         title = "Construct items of the waiting candidates with"
-        model = await self.app.push_screen_wait(TextDialog(title, placeholder="the name of a model"))
+        known = self.workbench.settings.models
+        model = await self.app.push_screen_wait(ModelDialog(title, known, verb="starts the run"))
         if model is None:
             return
         try:
@@ -232,33 +247,60 @@ class RunsScreen(WorkbenchScreen):
             self._list.cursor = ids.index(run_id)
         self._tick()
 
+    def _needed_run(self) -> RunView | None:
+        """The run that a key is about; says why there is none."""
+        if self._run is None:
+            self.notify(
+                "There is no run yet; n starts one" if self._has_read else READING, severity="warning"
+            )
+        return self._run
+
     @on(LineTable.RowChosen)
     def action_samples(self) -> None:
-        run = self._run
+        run = self._needed_run()
         if run is None:
-            self.notify("There is no run yet; n starts one", severity="warning")
             return
         if run.is_construction:
             self.notify("A construction has no samples: its items are in Review (2)")
             return
+        if run.is_translation:
+            self.notify("A run of translations has no samples: what fails is in Triage (3)")
+            return
         from crosspl_tui.screens.runs.samples import SamplesScreen
 
-        self.app.push_screen(SamplesScreen(run.id, f"{run.title} · {run.model}"))
+        self.app.push_screen(SamplesScreen(run.id, run.name))
 
     def action_pause(self) -> None:
-        self._change("pause_or_resume")
-
-    def action_cancel(self) -> None:
-        self._change("cancel")
+        if run := self._needed_run():
+            self._change("pause_or_resume", run)
 
     def action_retry(self) -> None:
-        self._change("retry")
+        if run := self._needed_run():
+            self._change("retry", run)
+
+    @work(group="dialog", exclusive=True)
+    async def action_cancel(self) -> None:
+        run = self._needed_run()
+        if run is None or self._desk is None:
+            return
+        why_not = await self.attempt(self._desk.why_not_cancelled, run)
+        if why_not is None:
+            return
+        if why_not:
+            self.notify(why_not, markup=False)
+            return
+        from crosspl_tui.screens.runs.cancel_dialog import CancelDialog
+        from crosspl_tui.screens.runs.steering import lost_by_cancelling
+
+        ending = await self.app.push_screen_wait(CancelDialog(run.id, lost_by_cancelling(run)))
+        if ending is not None:
+            self._change(ending, run)
 
     @work(group="change")
-    async def _change(self, name: str) -> None:
-        if self._desk is None or self._run is None:
+    async def _change(self, name: str, run: RunView) -> None:
+        if self._desk is None:
             return
-        said = await self.attempt(getattr(self._desk, name), self._run)
+        said = await self.attempt(getattr(self._desk, name), run)
         if said:
             self.notify(said, markup=False)
             self._tick()
@@ -270,17 +312,26 @@ class RunsScreen(WorkbenchScreen):
             self._tick()
 
     def action_mark(self) -> None:
-        run = self._run
-        is_marked = run is not None and self._marked is not None and run.id == self._marked.id
+        run = self._needed_run()
+        if run is None:
+            return
+        is_marked = self._marked is not None and run.id == self._marked.id
         self._marked = None if is_marked else run
-        self._list.forget_row(self._list.cursor)
-        if self._marked is not None:
-            self.notify(f"Marked {self._marked.model} · c on another run compares", markup=False)
+        self._put_rows()
+        told = (
+            "Not marked any more" if is_marked else f"Marked run {run.id} · c on another run compares the two"
+        )
+        self.notify(told, markup=False)
 
     def action_compare(self) -> None:
-        run, marked = self._run, self._marked
-        if run is None or marked is None or run.id == marked.id:
+        run, marked = self._needed_run(), self._marked
+        if run is None:
+            return
+        if marked is None or run.id == marked.id:
             self.notify("Mark one run with m, go to another, then press c", severity="warning")
+            return
+        if not all(side.run.kind is RunKind.EVALUATION for side in (run, marked)):
+            self.notify("Only runs with samples can be compared: evaluations", severity="warning")
             return
         from crosspl_tui.screens.runs.compared import ComparedScreen
 
@@ -290,11 +341,11 @@ class RunsScreen(WorkbenchScreen):
     async def action_export(self) -> None:
         from crosspl_tui.screens.dialogs import TextDialog
 
-        run = self._run
+        run = self._needed_run()
         if run is None or self._desk is None:
             return
         name = await self.app.push_screen_wait(
-            TextDialog("Export the samples", placeholder=f"run-{run.id}.csv")
+            TextDialog(f"Export the samples of run {run.id}", placeholder=f"run-{run.id}.csv")
         )
         if name is not None:
             said = await self.attempt(self._desk.export, run, Path(name).expanduser())

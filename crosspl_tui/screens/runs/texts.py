@@ -1,22 +1,18 @@
-"""The texts of the runs screen: rows of the list, results by model and group, and lines of the log."""
+"""The texts of the runs screen: how a run stands, on what terms its results are, and lines of the log."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from textual.content import Content
 
-from crosspl_tui.runs.evaluation.published_figures import PublishedFigure, published_figures
-from crosspl_tui.runs.evaluation.scores import MACRO, MICRO, Estimate, Score, ScoreTable
 from crosspl_tui.visible import visible_line
-from crosspl_tui.widgets.line_table import Cell, Row
 from crosspl_tui.widgets.log_view import LogLine
 from store.runs.events import EventLine
-from store.runs.lifecycle import RunRow
+from store.runs.lifecycle import EXECUTION, RunRow
 from store.runs.progress import RunProgress
-from store.runs.workers import WorkerRow
 from store.vocabulary import EventLevel, RunKind, RunStatus
 
 SIGNS = {
@@ -28,10 +24,8 @@ SIGNS = {
     RunStatus.FINISHED: ("✓", "ok"),
 }
 TONES = {EventLevel.WARNING: "warn", EventLevel.ERROR: "bad"}
-WIDE = 66
 LEAST_PRICE = 0.01  # less needs more digits
-_HEAD = f"{'':12} {'tasks':>6} {'passed':>7} {'pass@1':>7}"
-_WIDE_HEAD = f"{_HEAD}  {'95% interval':>13} {'pass@3':>7} {'pass@5':>7}"
+_ADDRESS = re.compile("@https?://.*")
 _FAILED = re.compile(
     r"(?P<piece>! \S+ failed: )?(?P<where>[^\n]*?: https?://\S+): (?P<cause>.+?)"
     r"(?:; (?P<again>try \d+ .*)|, (?P<last>the last of \d+ tries))?",
@@ -42,11 +36,12 @@ MARK_TONES = {"✓": "ok", "✗": "bad", "?": "warn"}
 
 @dataclass(frozen=True, slots=True)
 class RunView:
-    """A run, how far it is, and whether a worker is there that would take it up."""
+    """A run, how far it is, whether it would go on if a worker were there, and whether one of ours comes."""
 
     run: RunRow
     progress: RunProgress
-    has_worker: bool = True
+    is_waiting: bool = False
+    is_worker_coming: bool = False
 
     @property
     def id(self) -> int:
@@ -54,7 +49,26 @@ class RunView:
 
     @property
     def title(self) -> str:
-        return self.run.title or f"imported {'greedy' if self.run.mode == 'greedy' else 'sampled'}"
+        return self.run.title or f"imported {self.run.decoding}"
+
+    @property
+    def suite(self) -> str:
+        """The suite without the name of the benchmark, where that is in it."""
+        return self.run.suite.removeprefix("crosspl-")
+
+    @property
+    def terms(self) -> str:
+        """On what terms its results are: suite, decoding and judge."""
+        run = self.run
+        if not run.is_evaluation:
+            return str(run.kind)
+        judge = "executed" if run.judge == EXECUTION else f"{run.judge} judge"
+        return f"{run.suite} · {run.decoding} · {judge}"
+
+    @property
+    def name(self) -> str:
+        """All that a title says of it, what matters most first."""
+        return " · ".join(filter(None, (f"run {self.id}", self.model, self.terms, self.run.title)))
 
     @property
     def model(self) -> str:
@@ -69,11 +83,6 @@ class RunView:
         return self.run.kind is RunKind.TRANSLATION
 
     @property
-    def is_waiting(self) -> bool:
-        """Whether it would go on if there were a worker."""
-        return self.run.is_open and not self.has_worker
-
-    @property
     def sign(self) -> tuple[str, str]:
         """The sign of how it stands, and its tone."""
         return SIGNS[RunStatus.QUEUED if self.is_waiting else self.run.status]
@@ -83,13 +92,11 @@ class RunView:
         """How it stands, in a word."""
         return "waiting" if self.is_waiting else str(self.run.status)
 
-    def row(self, *, is_marked: bool) -> Row:
-        sign, tone = self.sign
-        mark = "● " if is_marked else ""
-        done = f"{self.progress.done:,}/{self.progress.total:,}"
-        passing = self.passing
-        share = "" if passing is None else f"{passing:.0%}"
-        return (Cell(sign, tone), f"{mark}{self.model}", Cell(self.title, "muted"), done, share)
+    @property
+    def done(self) -> str:
+        """How many pieces are done, and of how many unless all are."""
+        progress = self.progress
+        return f"{progress.done:,}" + (f"/{progress.total:,}" if progress.left else "")
 
     @property
     def passing(self) -> float | None:
@@ -98,20 +105,21 @@ class RunView:
         return self.progress.accepted / counted if counted else None
 
 
-def works_on(run: RunRow, workers: Iterable[WorkerRow]) -> bool:
-    """Return whether one of these workers is there for a run."""
-    return any(worker.is_alive and worker.run_id in (None, run.id) for worker in workers)
+def without_address(model: str) -> str:
+    """Return what a model is called, without the address that it was named with."""
+    return _ADDRESS.sub("", model)
 
 
 def status_content(view: RunView) -> Content:
     """Return in a line how a run stands."""
     run, progress = view.run, view.progress
-    standing = "waiting for a worker, w starts one" if view.is_waiting else view.standing
+    waits_for = "a worker is starting" if view.is_worker_coming else "waiting for a worker, w starts one"
+    standing = waits_for if view.is_waiting else view.standing
     parts = [f"{view.sign[0]} {standing}", f"{progress.done:,} of {progress.total:,}"]
     if progress.failed:
         parts.append(f"{progress.failed:,} failed")
     if progress.leased:
-        parts.append(f"{progress.leased:,} under way")
+        parts.append(f"{progress.leased:,} with workers")
     if progress.per_second and run.status is RunStatus.RUNNING and not view.is_waiting:
         parts.append(f"{progress.per_second:,.1f}/s")
     if progress.output_tokens:
@@ -138,47 +146,6 @@ def construction_content(view: RunView) -> Content:
     )
     lines = [Content.assemble((f"{count:>8,} ", "bold"), (name, colour)) for name, count, colour in rows]
     return Content("\n").join(lines)
-
-
-def results_content(model: str, table: ScoreTable, *, width: int) -> Content:
-    """Return the scores of a run by group, as many columns as there is room for, with what was published."""
-    published = published_figures(model, [score.name for score in table.groups])
-    is_wide = width >= WIDE
-    lines = [
-        Content.styled(visible_line(model), "bold"),
-        Content.styled(_WIDE_HEAD if is_wide else _HEAD, "$foreground 60%"),
-    ]
-    for score in _rows(table):
-        lines.append(Content(_line(score, is_wide=is_wide)))
-        if is_wide and (figure := published.get(score.name)):
-            lines.append(Content.styled(_published_line(figure), "$foreground 60%"))
-    return Content("\n").join(lines)
-
-
-def _rows(table: ScoreTable) -> Iterable[Score]:
-    """The groups that have begun; one needs no totals."""
-    begun = [score for score in table.rows if score.samples]
-    return begun if len(table.groups) > 1 else begun[:1]
-
-
-def _line(score: Score, *, is_wide: bool) -> str:
-    name = {MACRO: "macro mean", MICRO: "all tasks"}.get(score.name, score.name)
-    first = score.pass_at.get(1)
-    line = f"{name[:12]:12} {score.tasks:>6,} {score.passed:>7,} {_percent(first):>7}"
-    if not is_wide:
-        return line
-    interval = ""
-    if first and first.low is not None and first.high is not None:
-        interval = f"{first.low:.1%}-{first.high:.1%}"
-    return f"{line}  {interval:>13} {_percent(score.pass_at.get(3)):>7} {_percent(score.pass_at.get(5)):>7}"
-
-
-def _published_line(figure: PublishedFigure) -> str:
-    return f"{'  published':27} {figure.pass_1:>6.2f}% {figure.pass_5:>29.2f}%"
-
-
-def _percent(estimate: Estimate | None) -> str:
-    return "" if estimate is None else f"{estimate.value:.2%}"
 
 
 def log_lines(events: Sequence[EventLine]) -> list[LogLine]:

@@ -1,25 +1,27 @@
-"""What a curator does to a translation: edit, execute, solve, drop, hand on, name the cause, apply to all, undo."""
+"""What a curator does to one translation: edit, execute, have repaired, solve, drop, hand on, name the cause, undo."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual import on, work
 
 from crosspl_tui.screens.base import WorkbenchScreen
-from crosspl_tui.screens.dialogs import MessageDialog, ReasonDialog, TextDialog
-from crosspl_tui.visible import visible
+from crosspl_tui.screens.dialogs import ReasonDialog, TextDialog
+from crosspl_tui.screens.model_dialog import ModelDialog
+from crosspl_tui.visible import visible, visible_line
 from crosspl_tui.widgets.edit_pane import CodePane, EditPane
 from crosspl_tui.widgets.line_table import LineTable
 
 if TYPE_CHECKING:
-    from crosspl_tui.runs.triage.batch import Applied, BatchProgress
     from crosspl_tui.runs.triage.curator import Edited, ProgramView
     from crosspl_tui.screens.triage.sitting import Sitting
-    from store.triage.filter import TriageFilter
-    from store.triage.queue import ClusterRow
+    from store.triage.events import TriageEventRow
 
 T = TypeVar("T")
 DROP_REASONS = (
@@ -30,15 +32,55 @@ DROP_REASONS = (
     "not worth the time",
 )
 PASSED = "passed"
+NEEDS_ONE = frozenset(
+    {
+        "edit",
+        "execute",
+        "solve",
+        "drop",
+        "cause",
+        "hand_on",
+        "comment",
+        "apply",
+        "repair",
+        "repair_all",
+        "difference",
+    }
+)
+"""The actions that are for nothing without a translation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The translation that a key is about, as it is shown."""
+
+    sitting: Sitting
+    view: ProgramView
+
+    @property
+    def id(self) -> int:
+        return self.view.detail.id
+
+    @property
+    def name(self) -> str:
+        return visible_line(f"{self.view.detail.problem.key} in {self.view.detail.language}")
 
 
 class TriageActions(WorkbenchScreen):
-    """The half of the triage screen that changes something."""
+    """The part of the triage screen that changes one translation.
+
+    A key waits for what it is about: the list that is being read, the row that the cursor has come to, or the decision
+    before it. What is executed or repaired is so one at a time.
+    """
 
     view: ProgramView | None
     _sitting: Sitting | None
-    _filter: TriageFilter | None
-    _cluster: ClusterRow | None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_read = asyncio.Event()
+        self.at_work = asyncio.Lock()
+        self.under_way = ""
 
     @property
     def queue(self) -> LineTable:
@@ -48,46 +90,82 @@ class TriageActions(WorkbenchScreen):
     def code(self) -> CodePane:
         raise NotImplementedError
 
-    async def load(self, *, keep: int = 0) -> None:
+    @property
+    def translation_id(self) -> int | None:
+        raise NotImplementedError
+
+    async def load(self, *, keep: int = 0, follow: int | None = None) -> None:
         raise NotImplementedError
 
     async def show(self, attempt_id: int | None = None) -> None:
         raise NotImplementedError
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action in (
-            "edit",
-            "execute",
-            "solve",
-            "drop",
-            "cause",
-            "hand_on",
-            "comment",
-            "apply",
-            "repair",
-            "repair_all",
-            "difference",
-        ):
-            return True if self.view is not None else None
+        if action in NEEDS_ONE and self.is_read.is_set() and self.view is None:
+            return None
         return True
+
+    # What a key is about
+
+    async def at_desk(self) -> Sitting | None:
+        """Return the sitting as soon as the list is read; None when it could not be opened."""
+        if not self.is_read.is_set():
+            self.note("reading …")
+            await self.is_read.wait()
+            self.note("")
+        async with self.at_work:
+            return self._sitting
+
+    async def chosen(self) -> Chosen | None:
+        """Return what the cursor is on, or what is being edited, once it is shown; None where there is nothing."""
+        sitting = await self.at_desk()
+        if sitting is None:
+            return None
+        if not self.code.is_editing and not self._is_shown:
+            await self.show()
+        is_sure = self.code.is_editing or self._is_shown
+        return Chosen(sitting, self.view) if self.view is not None and is_sure else None
+
+    @property
+    def _is_shown(self) -> bool:
+        return self.view is not None and self.view.detail.id == self.translation_id
+
+    @asynccontextmanager
+    async def alone(self, doing: str) -> AsyncIterator[bool]:
+        """Tell what goes on in the top bar; give False, and a message, when something else does already."""
+        if self.under_way:
+            self.notify(f"Wait for what goes on: {self.under_way}", severity="warning", markup=False)
+            yield False
+            return
+        self.under_way = doing
+        self.note(doing)
+        try:
+            yield True
+        finally:
+            self.under_way = ""
+            self.note("")
 
     # Editing and executing
 
     @work(group="edit", exclusive=True)
     async def action_edit(self) -> None:
-        view, sitting = self.view, self._sitting
-        if view is None or sitting is None:
+        chosen = await self.chosen()
+        if chosen is None or self.code.is_editing:
             return
-        if not await self.try_to(partial(sitting.desk.claim, view.detail.id)):
+        if self.under_way:
+            self.notify(f"Wait for what goes on: {self.under_way}", severity="warning", markup=False)
+            return
+        if not await self.try_to(partial(chosen.sitting.desk.claim, chosen.id)):
             self.notify("Another curator works on this translation", severity="warning")
             return
+        self.remove_class("-side")
         self.code.begin()
         self.code.editor.border_title = "Translation · editing · ctrl+r executes and keeps · escape leaves"
-        if view.error_line is not None:
-            self.code.editor.move_cursor((view.error_line - 1, 0), center=True)
+        line = chosen.view.error_line
+        if line is not None:
+            self.code.editor.move_cursor((line - 1, 0), center=True)
         self.give_room()
 
-    @on(EditPane.Left)
     def give_room(self) -> None:
         """Let the code have more of a small screen while it is edited."""
         self.set_class(self.code.is_editing, "-editing")
@@ -96,53 +174,73 @@ class TriageActions(WorkbenchScreen):
     def _save(self, _event: EditPane.Saved) -> None:
         self.action_execute()
 
-    @work(group="execute", exclusive=True)
+    @work(group="execute")
     async def action_execute(self) -> None:
-        view, sitting = self.view, self._sitting
-        if view is None or sitting is None:
+        chosen = await self.chosen()
+        if chosen is None:
             return
+        view, is_edit = chosen.view, self.code.is_editing
         standing = view.detail.attempt_id or view.attempt.id
-        code = self.code.editor.text if self.code.is_editing else view.attempt.code
-        self.note("executing …")
-        await self._show_edited(await self.try_to(partial(sitting.execute, view.detail.id, code, standing)))
+        code = self.code.editor.text if is_edit else view.attempt.code
+        async with self.alone(f"executing {chosen.name} …") as is_alone:
+            if not is_alone:
+                return
+            self.code.editor.read_only = True  # what is typed meanwhile would be lost
+            edited = await self.try_to(partial(chosen.sitting.execute, chosen.id, code, standing))
+            self.code.editor.read_only = False
+        if edited is not None:
+            if is_edit:
+                self.code.load(code)
+                self.code.view.focus()
+            await self._show_edited(chosen, edited)
 
     @work(group="dialog", exclusive=True)
     async def action_repair(self) -> None:
-        called = await self._ask_for_model("Repair this one with")
-        if called is not None:
-            self._repair(called)
-
-    @work(group="execute", exclusive=True)
-    async def _repair(self, called: str) -> None:
-        view, sitting = self.view, self._sitting
-        if view is not None and sitting is not None:
-            self.note(f"{called} repairs it …")
-            await self._show_edited(await self.try_to(partial(sitting.repair, view.detail.id, called)))
-
-    async def _ask_for_model(self, title: str) -> str | None:
-        known = ", ".join(self.workbench.settings.models) or "MODEL@http://host/v1"
-        return await self.app.push_screen_wait(TextDialog(title, placeholder=f"a model: {known}"))
-
-    async def _show_edited(self, edited: Edited | None) -> None:
-        """Show the attempt that now stands, and say what came of it."""
-        self.note("")
-        if edited is None:
+        chosen = await self.chosen()
+        if chosen is None:
             return
-        await self.show()
-        if self._cluster is not None:
-            self.queue.forget_row(self.queue.cursor)
-        self.code.view.focus()
+        called = await self.ask_for_model(f"Repair {chosen.name} with")
+        if called is not None:
+            self._repair(chosen, called)
+
+    @work(group="execute")
+    async def _repair(self, chosen: Chosen, called: str) -> None:
+        async with self.alone(f"{visible_line(called)} repairs {chosen.name} …") as is_alone:
+            if not is_alone:
+                return
+            edited = await self.try_to(partial(chosen.sitting.repair, chosen.id, called))
+        if edited is not None:
+            await self._show_edited(chosen, edited)
+
+    async def ask_for_model(self, title: str) -> str | None:
+        """Ask by which model something is to be repaired."""
+        dialog = ModelDialog(title, self.workbench.settings.models, verb="repairs")
+        return await self.app.push_screen_wait(dialog)
+
+    async def _show_edited(self, chosen: Chosen, edited: Edited) -> None:
+        """Show the attempt that now stands, and say what came of it."""
+        self.queue.forget_row(self.queue.cursor)
+        is_here = chosen.id == self.translation_id
+        if is_here:
+            await self.show()
         kind, seconds = edited.attempt.kind, edited.attempt.seconds
         self.app.clear_notifications()
+        told = f"{kind.capitalize()} in {seconds:.2f} s"
+        if not is_here:
+            told = f"{chosen.name}: {told}"
         if kind == PASSED:
-            self.notify(f"Passed in {seconds:.2f} s · a marks it as solved")
+            self.notify(f"{told} · a marks it as solved" if is_here else told, markup=False)
         else:
-            said = f"{kind.capitalize()} in {seconds:.2f} s · e edits again, u undoes"
-            self.notify(said, severity="warning", markup=False)
+            self.notify(f"{told} · e edits again, u undoes", severity="warning", markup=False)
 
-    def action_difference(self) -> None:
-        view = self.view
-        if view is None or self.code.close_difference():
+    @work(group="edit", exclusive=True)
+    async def action_difference(self) -> None:
+        chosen = await self.chosen()
+        if chosen is None:
+            return
+        view, is_beside = chosen.view, self.has_class("-side")
+        self.remove_class("-side")
+        if not is_beside and self.code.close_difference():
             return
         before = next((one for one in view.detail.attempts if one.id == view.attempt.parent_id), None)
         if before is None:
@@ -155,151 +253,99 @@ class TriageActions(WorkbenchScreen):
 
     # Deciding
 
-    def action_solve(self) -> None:
-        if self.view is not None and self._sitting is not None:
-            attempt_id = self.view.detail.attempt_id
-            self._decide(
-                partial(self._sitting.desk.solve, self.view.detail.id, expected_attempt=attempt_id),
-                "Solved by hand",
-            )
+    @work(group="decide")
+    async def action_solve(self) -> None:
+        one = await self.chosen()
+        if one is not None:
+            standing = one.view.detail.attempt_id
+            solve = partial(one.sitting.desk.solve, one.id, expected_attempt=standing)
+            await self.decide(solve, "Solved by hand · u undoes")
 
     @work(group="dialog", exclusive=True)
     async def action_drop(self) -> None:
-        view, sitting = self.view, self._sitting
-        chosen = await self.app.push_screen_wait(ReasonDialog("Drop: why?", DROP_REASONS))
-        if chosen is not None and view is not None and sitting is not None:
+        if (one := await self.chosen()) is None:
+            return
+        chosen = await self.app.push_screen_wait(ReasonDialog(f"Drop {one.name}: why?", DROP_REASONS))
+        if chosen is not None:
             reason = DROP_REASONS[chosen]
-            self._decide(partial(sitting.desk.drop, view.detail.id, reason), f"Dropped: {reason}")
+            self._decide(partial(one.sitting.desk.drop, one.id, reason), f"Dropped: {reason} · u undoes")
 
     @work(group="dialog", exclusive=True)
     async def action_cause(self) -> None:
         from store.vocabulary import TriageCause
 
-        view, sitting = self.view, self._sitting
+        if (one := await self.chosen()) is None:
+            return
         causes = list(TriageCause)
-        chosen = await self.app.push_screen_wait(
-            ReasonDialog("Why does it fail?", [str(cause) for cause in causes])
-        )
-        if chosen is not None and view is not None and sitting is not None:
+        dialog = ReasonDialog(f"Why does {one.name} fail?", [str(cause) for cause in causes])
+        chosen = await self.app.push_screen_wait(dialog)
+        if chosen is not None:
             cause = causes[chosen]
-            self._decide(
-                partial(sitting.desk.set_cause, view.detail.id, cause), f"Cause: {cause}", stays=True
-            )
+            act = partial(one.sitting.desk.set_cause, one.id, cause)
+            self._decide(act, f"Cause: {cause} · u undoes", stays=True)
 
     @work(group="dialog", exclusive=True)
     async def action_hand_on(self) -> None:
-        view, sitting = self.view, self._sitting
-        name = await self.app.push_screen_wait(TextDialog("Hand on to", placeholder="the curator's name"))
-        if name and view is not None and sitting is not None:
-            self._decide(partial(sitting.desk.hand_on, view.detail.id, name), f"Handed on to {name}")
+        if (one := await self.chosen()) is None:
+            return
+        dialog = TextDialog(f"Hand {one.name} on to", placeholder="the curator's name", verb="hands it on")
+        name = await self.app.push_screen_wait(dialog)
+        if name:
+            self._decide(partial(one.sitting.desk.hand_on, one.id, name), f"Handed on to {name} · u undoes")
 
     @work(group="dialog", exclusive=True)
     async def action_comment(self) -> None:
-        view, sitting = self.view, self._sitting
-        note = await self.app.push_screen_wait(
-            TextDialog("Comment", placeholder="what the next reader should know")
-        )
-        if note and view is not None and sitting is not None:
-            self._decide(partial(sitting.desk.note, view.detail.id, note), "Comment saved", stays=True)
+        if (one := await self.chosen()) is None:
+            return
+        dialog = TextDialog(f"Comment on {one.name}", placeholder="what the next reader should know")
+        note = await self.app.push_screen_wait(dialog)
+        if note:
+            self._decide(partial(one.sitting.desk.note, one.id, note), "Comment saved", stays=True)
 
     @work(group="decide")
     async def _decide(self, act: Callable[[], Any], said: str, *, stays: bool = False) -> None:
+        await self.decide(act, said, stays=stays)
+
+    async def decide(self, act: Callable[[], Any], said: str, *, stays: bool = False) -> None:
         """Do something, say so, and go on to the next translation unless it stays."""
-        if await self.try_to(act) is None:
-            return
-        self.app.clear_notifications()
-        self.notify(f"{said} · u undoes", markup=False)
+        async with self.at_work:
+            if await self.try_to(act) is None:
+                return
+            if not stays:
+                await self.load(keep=self.queue.cursor)
+                self.queue.focus()
         if stays:
             await self.show()
-        else:
-            await self.load(keep=self.queue.cursor)
+        self.app.clear_notifications()
+        self.notify(said, markup=False)
 
     @work(group="decide")
     async def action_undo(self) -> None:
-        if self._sitting is not None:
+        if (sitting := await self.at_desk()) is not None:
             await self._turn_back(
-                self._sitting.desk.undo, "Undone: {} · U redoes", "There is nothing to undo"
+                sitting, sitting.desk.undo, "Undone: {} · U redoes", "There is nothing to undo"
             )
 
     @work(group="decide")
     async def action_redo(self) -> None:
-        if self._sitting is not None:
-            await self._turn_back(self._sitting.desk.redo, "Done again: {}", "There is nothing to redo")
+        if (sitting := await self.at_desk()) is not None:
+            await self._turn_back(sitting, sitting.desk.redo, "Done again: {}", "There is nothing to redo")
 
-    async def _turn_back(self, turn: Callable[[], Any], done: str, nothing: str) -> None:
-        event = await self.try_to(turn)
-        if event is None:
-            self.notify(nothing)
-            return
-        self.app.clear_notifications()
-        self.notify(done.format(event.kind), markup=False)
-        await self.load(keep=self.queue.cursor)
+    async def _turn_back(
+        self, sitting: Sitting, turn: Callable[[], TriageEventRow | None], done: str, nothing: str
+    ) -> None:
+        """Take something back or do it again, name it, and go to it where the list has it."""
+        async with self.at_work:
+            turned = await self.try_to(partial(sitting.turn_back, turn))
+            if turned is None:
+                return
+            if turned.event is None:
+                self.notify(nothing)
+                return
+            await self.load(keep=self.queue.cursor, follow=turned.event.translation_id)
         await self.show()
-
-    # To all of a group
-
-    @work(group="apply", exclusive=True)
-    async def action_apply(self) -> None:
-        view, sitting, shown = self.view, self._sitting, self._filter
-        if view is None or sitting is None or shown is None:
-            return
-        if view.attempt.parent_id is None:
-            self.notify("Show an edited attempt first: its change is what is applied", severity="warning")
-            return
-        shown = self._group(view, shown)
-        apply = partial(sitting.desk.apply_edit, view.attempt.id, shown, on_progress=self._tell_progress)
-        if view.attempt.kind == PASSED and view.attempt.id == view.detail.attempt_id:
-            solve = partial(sitting.desk.solve, view.detail.id, expected_attempt=view.attempt.id)
-            await self.try_to(solve)
-        self.note("trying the edit on the others …")
-        await self.try_to(sitting.open_sandbox)
-        await self._end_batch(await self.try_to(apply))
-
-    @work(group="dialog", exclusive=True)
-    async def action_repair_all(self) -> None:
-        called = await self._ask_for_model("Repair all of the group with")
-        if called is not None:
-            self._repair_all(called)
-
-    @work(group="apply", exclusive=True)
-    async def _repair_all(self, called: str) -> None:
-        view, sitting, shown = self.view, self._sitting, self._filter
-        if view is None or sitting is None or shown is None:
-            return
-        self.note(f"{called} repairs the group …")
-        repair = partial(sitting.repair_all, self._group(view, shown), called, self._tell_progress)
-        await self._end_batch(await self.try_to(repair))
-
-    def _group(self, view: ProgramView, shown: TriageFilter) -> TriageFilter:
-        """What is to be done to all is done to all of this."""
-        return shown.with_cluster(self._cluster.key if self._cluster else view.detail.cluster)
-
-    async def _end_batch(self, applied: Applied | None) -> None:
-        self.note("")
-        if applied is not None:
-            await self.load(keep=self.queue.cursor)
-            self._show_applied(applied)
-
-    @work(group="dialog", exclusive=True)
-    async def _show_applied(self, applied: Applied) -> None:
-        dialog = MessageDialog("Applied to the group", _applied(applied), hint="enter goes on")
-        await self.app.push_screen_wait(dialog)
-
-    def _tell_progress(self, progress: BatchProgress) -> None:
-        """Called in the thread that does the work."""
-        said = f"{progress.done:,} of {progress.total:,} tried, {progress.solved:,} pass"
-        self.app.call_from_thread(self.note, said)
-
-    @work(group="dialog", exclusive=True)
-    async def action_progress(self) -> None:
-        if self._sitting is None:
-            return
-        from crosspl_tui.screens.triage.texts import progress_content
-
-        found = await self.try_to(self._sitting.desk.progress)
-        if found is not None:
-            dialog = MessageDialog("Languages", progress_content(found), hint="enter or escape closes")
-            await self.app.push_screen_wait(dialog)
+        self.app.clear_notifications()
+        self.notify(done.format(visible_line(turned.said)), markup=False)
 
     async def try_to(self, call: Callable[[], T]) -> T | None:
         """Run a blocking call beside the interface; a sandbox or toolchain that is missing becomes a message too."""
@@ -310,11 +356,3 @@ class TriageActions(WorkbenchScreen):
         except (SandboxError, ValueError) as error:
             self.notify(visible(str(error)), severity="error", markup=False)
             return None
-
-
-def _applied(applied: Applied) -> Any:  # noqa: ANN401 - Textual's content
-    from textual.content import Content
-
-    lines = [f"{len(applied.solved):,} of {applied.tried:,} pass now and are solved by hand"]
-    lines += [f"  not {unfit.translation_id}: {visible(unfit.why)[:70]}" for unfit in applied.failed[:8]]
-    return Content("\n".join(lines))

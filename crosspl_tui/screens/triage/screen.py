@@ -13,14 +13,13 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from crosspl_tui.highlight import Lines, highlight
 from crosspl_tui.keys import bindings
-from crosspl_tui.screens.base import WorkbenchScreen
-from crosspl_tui.screens.triage.actions import TriageActions
+from crosspl_tui.screens.triage.group_actions import GroupActions
 from crosspl_tui.widgets.code_view import CodeView
-from crosspl_tui.widgets.edit_pane import CodePane
+from crosspl_tui.widgets.edit_pane import CodePane, EditPane
 from crosspl_tui.widgets.filter_bar import FilterBar
 from crosspl_tui.widgets.line_table import PAGE_ROWS, Column, LineTable, Row
 from crosspl_tui.widgets.prose_view import ProseView
@@ -34,12 +33,13 @@ if TYPE_CHECKING:
     from store.triage.queue import ClusterOrder, ClusterRow
 
 SETTLE_SECONDS = 0.05
+FILTER_FIELDS = "words, lang:go kind:wrong cause:types for:ada"
 NOTHING = (
     "No translation fails here: crosspl-tui translations import brings problems and programs; f shows others."
 )
 
 
-class TriageScreen(TriageActions, WorkbenchScreen):
+class TriageScreen(GroupActions):
     """Groups of failing translations; enter opens one, escape goes back to the groups."""
 
     PLACE = "triage"
@@ -73,10 +73,12 @@ class TriageScreen(TriageActions, WorkbenchScreen):
             widget = self.query_one(f"#triage-{name}")
             widget.add_class("pane")
             widget.border_title = title
+        self.query_one("#filter-text", Input).placeholder = FILTER_FIELDS
         self.queue.focus()
         self.workbench.when_open(self._sit_down)
 
     def on_unmount(self) -> None:
+        self.stop_batch()
         if self._sitting is not None:
             self._sitting.close()
 
@@ -98,8 +100,12 @@ class TriageScreen(TriageActions, WorkbenchScreen):
             return Sitting(database, self.workbench.settings)
 
         self._sitting = await self.attempt(sit)
-        if self._sitting is None:
-            return
+        if self._sitting is not None:
+            await self._begin()
+        self.is_read.set()
+        self.refresh_bindings()
+
+    async def _begin(self) -> None:
         from crosspl_tui.screens.triage import texts
         from store.triage.filter import TriageFilter
         from store.triage.queue import ClusterOrder
@@ -107,15 +113,21 @@ class TriageScreen(TriageActions, WorkbenchScreen):
         self.query_one("#triage-attempts", LineTable).columns = texts.ATTEMPT_COLUMNS
         self._filter = TriageFilter()
         self._order = ClusterOrder.WORST
+        self._apply_words()
         await self.load()
 
-    async def load(self, *, keep: int = 0) -> None:
-        """Read the groups, or the translations of the group that is open, and put the cursor on a row."""
+    async def load(self, *, keep: int = 0, follow: int | None = None) -> None:
+        """Read the groups, or the translations of the group that is open, and put the cursor on a row.
+
+        That is the row of the translation to `follow`, if it is there, or `keep`. Callers hold `at_work`.
+        """
         if self._sitting is None or self._filter is None:
             return
         from crosspl_tui.screens.triage import texts
 
-        shown = self._filter if self._cluster is None else self._filter.with_cluster(self._cluster.key)
+        shown = self._filter
+        if self._cluster is not None:
+            shown = shown.with_cluster(self._cluster.key, self._cluster.language)
         columns: Sequence[Column]
         if self._cluster is None:
             found = await self.attempt(self._sitting.desk.clusters, shown, self._order)
@@ -129,6 +141,7 @@ class TriageScreen(TriageActions, WorkbenchScreen):
             if not self._ids:  # the last of the group is worked off
                 await self._close_group()
                 return
+            keep = self._ids.index(follow) if follow is not None and follow in self._ids else keep
             columns, count = texts.TRANSLATION_COLUMNS, len(self._ids)
             self.queue.border_title = f"{self._cluster.language} · {self._cluster.kind} · {count:,}"
         self.queue.columns = tuple(columns)
@@ -173,16 +186,27 @@ class TriageScreen(TriageActions, WorkbenchScreen):
     async def _show_row(self) -> None:
         if self.view is not None:
             await asyncio.sleep(SETTLE_SECONDS)
-        await self.show()
+        if not self.code.is_editing:
+            await self.show()
+
+    @on(EditPane.Left)
+    @work(group="show", exclusive=True)
+    async def _show_after_editing(self) -> None:
+        """Show what the cursor is on: the list may have become another one meanwhile."""
+        self.give_room()
+        if self.view is not None and self.view.detail.id != self.translation_id:
+            await self.show()
 
     @on(LineTable.RowChosen, "#triage-list")
     @work(group="open", exclusive=True)
     async def _open_row(self) -> None:
         if self._cluster is not None:
+            self.remove_class("-side")
             self.code.view.focus()
         elif self.queue.cursor < len(self._clusters):
-            self._cluster = self._clusters[self.queue.cursor]
-            await self.load()
+            async with self.at_work:
+                self._cluster, self._ids = self._clusters[self.queue.cursor], array("q")
+                await self.load()
 
     async def show(self, attempt_id: int | None = None) -> None:
         """Show the translation under the cursor, by its attempt that stands or another one."""
@@ -190,8 +214,8 @@ class TriageScreen(TriageActions, WorkbenchScreen):
         if self._sitting is None or translation_id is None:
             return
         view = await self.attempt(self._sitting.desk.view, translation_id, attempt_id)
-        if view is None:
-            return
+        if view is None or self.code.is_editing or self.translation_id != translation_id:
+            return  # refused, or no more what is to be shown
         from crosspl_tui.screens.triage import texts
 
         was_empty, self.view = self.view is None, view
@@ -238,7 +262,7 @@ class TriageScreen(TriageActions, WorkbenchScreen):
     @work(group="show", exclusive=True)
     async def _show_attempt(self, event: LineTable.RowHighlighted) -> None:
         view = self.view
-        if view is not None and event.row < len(view.detail.attempts):
+        if view is not None and event.row < len(view.detail.attempts) and not self.code.is_editing:
             chosen = view.detail.attempts[event.row].id
             if chosen != view.attempt.id:
                 await self.show(chosen)
@@ -257,8 +281,9 @@ class TriageScreen(TriageActions, WorkbenchScreen):
     async def _refilter(self, event: FilterBar.Changed) -> None:
         await asyncio.sleep(SETTLE_SECONDS)
         self._words = event.text
-        self._apply_words()
-        await self.load()
+        async with self.at_work:
+            self._apply_words()
+            await self.load()
 
     def _apply_words(self) -> None:
         if self._filter is not None:
@@ -270,27 +295,37 @@ class TriageScreen(TriageActions, WorkbenchScreen):
     async def action_status(self) -> None:
         from store.vocabulary import TranslationStatus as Status
 
+        await self.at_desk()
         if self._filter is None:
             return
         order = [Status.FAILING, Status.SOLVED, Status.DROPPED, Status.HANDED_ON, Status.OPEN, Status.REFUSED]
         following = order[(order.index(self._filter.statuses[0]) + 1) % len(order)]
-        self._filter = replace(self._filter, statuses=(following,))
-        self._cluster = None
-        await self.load()
+        async with self.at_work:
+            self._filter = replace(self._filter, statuses=(following,))
+            self._cluster = None
+            await self.load()
 
     @work(group="load", exclusive=True)
     async def action_order(self) -> None:
-        if self._order is not None:
-            orders = list(type(self._order))
+        await self.at_desk()
+        if self._order is None:
+            return
+        orders = list(type(self._order))
+        async with self.at_work:
             self._order = orders[(orders.index(self._order) + 1) % len(orders)]
             self._cluster = None
             await self.load()
-            self.notify(f"{self._order.capitalize()}")
+        self.notify(f"{self._order.capitalize()}")
 
     @work(group="load", exclusive=True)
     async def action_back(self) -> None:
-        if self._cluster is not None:
-            await self._close_group()
+        """Go back from a pane to the list, and from a group's list to the groups."""
+        if self._cluster is not None and not self.queue.has_focus:
+            self.queue.focus()
+            return
+        async with self.at_work:
+            if self._cluster is not None:
+                await self._close_group()
 
     async def _close_group(self) -> None:
         """Show the groups again, with the cursor where the group was."""

@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import threading
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from crosspl_tui.runs.triage.batch import Applied, OnBatch, RepairTask
+from crosspl_tui.runs.triage.batch import Applied, IsCancelled, OnBatch
 from crosspl_tui.runs.triage.curator import Edited, TriageDesk, executor_for
 from crosspl_tui.runs.triage.repair import repairer
 from crosspl_tui.sandbox.interface import Sandbox
 from crosspl_tui.sandbox.providers import Provider, open_sandbox
 from crosspl_tui.settings import Settings
 from store.database import Database
-from store.errors import StoreError
+from store.triage.events import TriageEventRow, translation_name
 from store.triage.filter import TriageFilter
 from store.triage.queue import TranslationRow
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedBack:
+    """What was undone or done again, and how that is told; `event` is None where there was nothing."""
+
+    event: TriageEventRow | None
+    said: str
 
 
 class Sitting:
@@ -33,22 +42,27 @@ class Sitting:
         self.open_sandbox()
         return self.desk.execute(translation_id, code, expected_attempt=attempt_id)
 
-    def repair(self, translation_id: int, called: str) -> Edited:
-        """Have a model repair what stands, and keep it as an attempt. Raises what `execute` does."""
-        found = self.desk.detail(translation_id)
-        standing = found.standing
-        if standing is None:
-            raise StoreError(f"Translation {translation_id} has no program to repair.")
-        task = RepairTask(found.problem, found.language, standing.code, standing.kind, standing.error)
+    def repair(self, translation_id: int, called: str) -> Edited | None:
+        """Have a model repair what stands, and keep it as the model's attempt. Raises what `execute` does."""
+        self.open_sandbox()
         with repairer(self._database, self._settings, called) as model:
-            code = model.repair(task)
-        return self.execute(translation_id, code, standing.id)
+            return self.desk.repair(translation_id, model)
 
-    def repair_all(self, shown: TriageFilter, called: str, on_progress: OnBatch) -> Applied:
+    def repair_all(
+        self, shown: TriageFilter, called: str, on_progress: OnBatch, is_cancelled: IsCancelled
+    ) -> Applied:
         """Have a model repair all that the filter shows; what passes is solved. Raises what `execute` does."""
         self.open_sandbox()
         with repairer(self._database, self._settings, called) as model:
-            return self.desk.apply_repair(model, shown, on_progress=on_progress)
+            return self.desk.apply_repair(model, shown, on_progress=on_progress, is_cancelled=is_cancelled)
+
+    def turn_back(self, turn: Callable[[], TriageEventRow | None]) -> TurnedBack:
+        """Undo or redo, and tell of it. Raises what the desk's `undo` and `redo` do."""
+        event = turn()
+        if event is None:
+            return TurnedBack(None, "")
+        found = self.desk.detail(event.translation_id)
+        return TurnedBack(event, f"{event.kind} of {translation_name(found.problem.key, found.language)}")
 
     def open_sandbox(self) -> None:
         """Make sure that programs can be executed; raises `SandboxError`."""

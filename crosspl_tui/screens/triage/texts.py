@@ -46,15 +46,19 @@ SIGNS = {
     TranslationStatus.REFUSED: Cell("∅", "muted"),
 }
 PASSED = "passed"
+WORDLESS = {"wrong": "the check fails, without a word"}
 BAR_CELLS = 20
+NAMED = 8
+"""So many problems are named of those that lack a language or two."""
 
 
 def cluster_row(row: ClusterRow) -> Row:
-    return (row.language, Cell(_kind(row.kind), "muted"), row.error, f"{row.count:,}")
+    error: str | Cell = row.error or Cell(_unsaid(row.kind), "muted")
+    return (row.language, Cell(_kind(row.kind), "muted"), error, f"{row.count:,}")
 
 
 def translation_row(row: TranslationRow) -> Row:
-    mark, error = SIGNS[row.status], row.error
+    mark, error = SIGNS[row.status], row.error or _unsaid(row.kind)
     if row.kind == PASSED and row.status is TranslationStatus.FAILING:
         mark, error = Cell("◆", "ok"), "passes now · a marks it as solved"
     name = row.problem_key.rpartition("/")[2]
@@ -90,7 +94,7 @@ def error_text(view: ProgramView) -> str:
     problem = view.detail.problem
     notes = [f"{event.reviewer}: {event.note}" for event in view.detail.events if event.note and event.stands]
     call = f"f({problem.input}) == {problem.output}"
-    headline = view.headline or "the check fails, without a word"
+    headline = view.headline or _unsaid(view.attempt.kind)
     verdict = PASSED if view.attempt.kind == PASSED else f"{view.attempt.kind}: {headline}"
     parts = (verdict, call, *notes, view.attempt.error.strip())
     return "\n\n".join(filter(None, parts))
@@ -111,9 +115,19 @@ def progress_content(found: Progress) -> Content:
     problems = counted(found.problems, "problem")
     parts.append((f"\nSolved in all languages: {found.aligned:,} of {problems}\n", ""))
     for label, lacking in (("one", found.lacking_one), ("two", found.lacking_two)):
-        names = ", ".join(f"{visible(row.problem_key)} ({' '.join(row.languages)})" for row in lacking[:8])
-        parts.append((f"{len(lacking):,} lack {label}{': ' if names else ''}{names}\n", "$foreground 60%"))
+        names = ", ".join(
+            f"{visible(row.problem_key)} ({' '.join(row.languages)})" for row in lacking[:NAMED]
+        )
+        more = " …" if len(lacking) > NAMED else ""
+        parts.append(
+            (f"{len(lacking):,} lack {label}{': ' if names else ''}{names}{more}\n", "$foreground 60%")
+        )
     return Content.assemble(*parts)
+
+
+def _unsaid(kind: str) -> str:
+    """What stands where the language has no word for a failure."""
+    return "" if kind in ("", PASSED) else WORDLESS.get(kind, "without a word")
 
 
 def _kind(kind: str) -> str:

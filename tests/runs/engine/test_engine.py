@@ -30,9 +30,10 @@ from crosspl_tui.llm.errors import (
     GaveUpError,
     NotRecordedError,
     RefusedError,
+    UnreachableError,
     UnusableModelError,
 )
-from crosspl_tui.llm.exchange import Reply, Request
+from crosspl_tui.llm.exchange import Reply, Request, Usage
 from crosspl_tui.runs.engine import lifecycle
 from crosspl_tui.runs.engine.engine import Engine
 from crosspl_tui.runs.engine.watching import read_progress, read_workers
@@ -138,7 +139,12 @@ def test_a_fault_of_ours_is_told_with_its_place(database: Database, writer: Grou
 
 @pytest.mark.parametrize(
     "error",
-    [RefusedError("401: wrong key"), BudgetSpentError("the budget is spent"), UnusableModelError("no such")],
+    [
+        RefusedError("401: wrong key"),
+        UnreachableError("nobody there"),
+        BudgetSpentError("the budget is spent"),
+        UnusableModelError("no such"),
+    ],
 )
 def test_what_a_person_must_mend_stops_the_run_and_fails_no_sample(
     database: Database, writer: GroupWriter, error: Exception
@@ -184,7 +190,7 @@ def test_failures_in_a_row_stop_the_run(database: Database, writer: GroupWriter)
 
     engine(database, writer, Scripted(raising(GaveUpError("down")))).run()
 
-    assert run_of(database, run).reason == "5 failures in a row"
+    assert run_of(database, run).reason == "5 failures in a row; the last: down"
     assert 5 <= Counter(outcomes(database, run))["failed"] < 30
 
 
@@ -373,7 +379,33 @@ def test_an_empty_answer_is_neither_failed_nor_judged(database: Database, writer
     add_tasks(database, 1)
     run = start(database)
 
-    engine(database, writer, Scripted(lambda _: Reply("", finish_reason="length"))).run()
+    engine(database, writer, Scripted(lambda _: Reply(""))).run()
 
     assert outcomes(database, run) == ["refused"]
-    assert "nothing to judge (length)" in log(database, run)[2]
+    assert "the model gave nothing to judge (stop)" in log(database, run)[2]
+
+
+def test_an_answer_that_the_limit_of_tokens_ended_before_it_began_says_so(
+    database: Database, writer: GroupWriter
+) -> None:
+    add_tasks(database, 1)
+    run = start(database)
+    reply = Reply("", thinking="Well...", finish_reason="length", usage=Usage(10, 512, 512))
+
+    engine(database, writer, Scripted(lambda _: reply)).run()
+
+    assert outcomes(database, run) == ["refused"]
+    assert (
+        "cut off by the limit of tokens before any answer (length, 512 tokens spent)" in log(database, run)[2]
+    )
+
+
+def test_a_run_in_which_something_failed_finishes_saying_how_much(
+    database: Database, writer: GroupWriter
+) -> None:
+    add_tasks(database, 5)
+    run = start(database)
+
+    engine(database, writer, Scripted(raising(GaveUpError("down"), on="/3"))).run()
+
+    assert log(database, run)[-1] == "finished, 1 failed"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import sys
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -14,6 +15,7 @@ from crosspl_tui.runs.report.drawing import draw
 from crosspl_tui.runs.report.errors import ReportError
 from crosspl_tui.runs.report.export import ReportFormat, export_sections
 from crosspl_tui.runs.report.section import (
+    PERCENT,
     Cell,
     Column,
     Plot,
@@ -27,7 +29,7 @@ from crosspl_tui.runs.report.section import (
     number_cell,
     share_cell,
 )
-from crosspl_tui.runs.report.writing import section_record, text_lines, to_csv, to_latex, to_markdown
+from crosspl_tui.runs.report.writing import section_record, to_csv, to_latex, to_markdown
 from crosspl_tui.runs.statistics.intervals import wilson
 
 HOSTILE = "=x|<b>_50%&\x1b[31m"
@@ -54,8 +56,8 @@ def test_csv_has_exact_values_and_the_ends_of_intervals() -> None:
 
     assert header == ["name", "items", "share", "share low", "share high"]
     assert first[0] == f"'{HOSTILE}"
-    assert (first[1], float(first[2])) == ("1234", 0.25)
-    assert float(first[3]) == pytest.approx(0.0456, abs=1e-4)
+    assert (first[1], float(first[2])) == ("1234", 25.0)
+    assert float(first[3]) == pytest.approx(4.56, abs=0.01)
     assert second == ["none", "0", "", "", ""]
 
 
@@ -70,13 +72,11 @@ def test_markdown_and_latex_escape_what_would_be_markup() -> None:
     assert latex.count(r"\\") == 3
 
 
-def test_text_and_records_show_the_same_cells() -> None:
-    lines = list(text_lines(TABLE))
+def test_texts_and_records_have_the_same_unit() -> None:
     record = section_record(Section("s", "S", (TABLE,), (plot(PlotKind.BARS),)))
 
-    assert lines[0] == "Rates of 50%"
-    assert "1,234  25.0% (4.6-69.9)" in lines[2]
-    assert record["tables"][0]["rows"][0][2]["value"] == 0.25  # type: ignore[index]
+    assert TABLE.rows[0][2].text == "25.0% (4.6-69.9)"
+    assert record["tables"][0]["rows"][0][2]["value"] == 25.0  # type: ignore[index]
     assert record["plots"] == [{"id": "p", "title": "A plot", "kind": "bars"}]
 
 
@@ -87,6 +87,13 @@ def test_pictures_are_whole_and_the_same_twice(kind: PlotKind) -> None:
     ElementTree.fromstring(svg)
     assert png.startswith(b"\x89PNG")
     assert (draw(plot(kind), "svg"), draw(plot(kind), "png")) == (svg, png)
+
+
+def test_the_numbers_of_a_heat_map_of_rates_are_in_percent() -> None:
+    drawn = {label: draw(replace(plot(PlotKind.HEAT_MAP), y_label=label), "svg") for label in ("", PERCENT)}
+
+    assert b"<!-- 0.80 -->" in drawn[""]
+    assert b"<!-- 80.0% -->" in drawn[PERCENT]
 
 
 def test_files_are_named_by_section_and_table(tmp_path: Path) -> None:

@@ -11,10 +11,11 @@ from sqlalchemy import Connection, text
 
 from crosspl_tui.pipelines.code_lines import published_lines
 from crosspl_tui.runs.demonstration import prepare_demo
+from crosspl_tui.runs.evaluation.scores import score_table
 from crosspl_tui.runs.report.comparisons import Relation, relation
 from crosspl_tui.runs.report.registry import SECTIONS, section_maker
-from crosspl_tui.runs.report.section import Cell, Column, Section, Table
-from crosspl_tui.runs.statistics.passing import estimate, macro_estimate
+from crosspl_tui.runs.report.section import PERCENT, Cell, Column, Section, Table
+from crosspl_tui.runs.statistics.passing import Estimate, estimate, macro_estimate
 from store.database import Database, open_database
 from store.errors import StoreError
 from store.items.lists import load_item
@@ -22,6 +23,7 @@ from store.review.blind_queue import claim_next_blind, record_blind
 from store.review.desk import SessionState, decide, edit, start_session
 from store.review.gold import add_gold
 from store.review.settings import ReviewSettings, save_review_settings
+from store.runs.scores import task_counts
 from store.totals.evidence import EvidenceKind
 from store.totals.report import RunName
 from store.vocabulary import EventKind
@@ -207,20 +209,117 @@ def test_models_failures_and_comparisons_are_those_of_the_runs(reported: Databas
     overall = row_of(table_of(section_maker("models").make(reported), "overall"), "fox-70b", 1)
     results = row_of(table_of(section_maker("failures").make(reported), "results"), "fox-7b", 1)
     states = row_of(table_of(section_maker("failures").make(reported), "states"), "fox-7b", 1)
-    (pair,) = table_of(section_maker("comparisons").make(reported), "pairs").rows
+    (pairs,) = section_maker("comparisons").make(reported).tables
+    (pair,) = pairs.rows
 
-    assert overall["pass@1"].value == pytest.approx(11 / 12)
+    assert overall["pass@1"].value == pytest.approx(100 * 11 / 12)
     assert overall["pass@1"].low is not None
     assert (results["accept"].value, results["reject"].value) == (6, 6)
     assert [states[f"state {state}"].value for state in range(3)] == [2, 2, 2]
-    assert [cell.text for cell in pair[:4]] == ["size", "greedy", "1 fox-7b", "2 fox-70b"]
-    assert [cell.value for cell in pair[4:8]] == [6, 5, 0, 1]
-    assert pair[8].value == pytest.approx(0.0625)
+    assert pairs.title == "Pairs of runs · crosspl-ipc · greedy · judged by strict"
+    assert [cell.text for cell in pair[:2]] == ["size", "1 fox-7b → 2 fox-70b"]
+    assert [cell.value for cell in pair[2:6]] == [6, 5, 0, 1]
+    assert pair[6].value == pytest.approx(0.0625)
     with reported.connect() as connection:
-        assert pair[5].behind is not None
-        gained = pair[5].behind(connection)
+        assert pair[3].behind is not None
+        gained = pair[3].behind(connection)
     assert [row.id for row in gained] == [3, 5, 7, 9, 11]
     assert {row.kind for row in gained} == {EvidenceKind.ITEM}
+
+
+def set_run(database: Database, run_id: int, assignments: str) -> None:
+    with database.begin() as connection:
+        connection.execute(text(f"UPDATE run SET {assignments} WHERE id = {run_id}"))
+
+
+@pytest.mark.parametrize(
+    "difference",
+    [
+        "origin = 'published'",
+        """plan = '{"judge": "published"}'""",
+        "mode = 'sampling'",
+        "suite = 'crosspl-ffi'",
+    ],
+)
+def test_runs_of_other_judges_suites_or_decodings_are_no_pair(reported: Database, difference: str) -> None:
+    set_run(reported, 2, difference)
+
+    section = section_maker("comparisons").make(reported)
+
+    assert section.tables == ()
+    assert "same judge" in section.note
+
+
+def test_imported_samples_and_ours_by_the_published_judge_are_a_pair(reported: Database) -> None:
+    set_run(reported, 1, "mode = 'published-sampling', origin = 'published'")
+    set_run(reported, 2, """mode = 'sampling', plan = '{"judge": "published"}'""")
+
+    (pairs,) = section_maker("comparisons").make(reported).tables
+
+    assert pairs.id == "crosspl-ipc-sampling-published"
+
+
+def test_every_table_of_runs_names_decoding_and_judge_and_marks_those_that_are_not_done(
+    reported: Database,
+) -> None:
+    with reported.begin() as connection:
+        connection.execute(
+            text("UPDATE sample SET outcome = NULL, verdict = NULL WHERE run_id = 2 AND item_id > 6")
+        )
+    set_run(reported, 1, "mode = 'published-sampling', origin = 'published'")
+    set_run(reported, 2, "status = 'paused'")
+
+    for section in map(section_maker, ("models", "failures")):
+        for table in section.make(reported).tables:
+            if table.columns[0].label == "run":
+                assert [[cell.text for cell in row[:4]] for row in table.rows] == [
+                    ["1", "fox-7b", "sampling", "published"],
+                    ["2 *", "fox-70b", "greedy", "strict"],
+                ]
+
+
+def test_a_report_and_a_run_shown_give_the_same_figures(reported: Database) -> None:
+    with reported.begin() as connection:
+        connection.execute(
+            text("""
+                INSERT INTO sample (run_id, item_id, number, answer, answer_hash, judge, verdict, outcome, reason,
+                    created_at)
+                SELECT run_id, item_id, copy.number, 'x', 'x', 'strict',
+                    CASE WHEN (item_id * copy.number) % 3 = 0 THEN 'accept' ELSE 'reject' END, 'judged', '', '2026'
+                FROM sample CROSS JOIN (
+                    SELECT 1 AS number UNION ALL SELECT 2 UNION ALL SELECT 3 UNION ALL SELECT 4) AS copy
+                WHERE run_id = 2""")
+        )
+        shown = {run: score_table(task_counts(connection, run)) for run in (1, 2)}
+    section = section_maker("models").make(reported)
+    overall, by_language = table_of(section, "overall"), table_of(section, "by-language")
+
+    for run, table in shown.items():
+        whole, languages = row_of(overall, str(run)), row_of(by_language, str(run))
+        assert figures(table.micro.pass_at[1]) == figures(whole["pass@1"])
+        assert figures(table.macro.pass_at[1]) == figures(whole["macro@1"])
+        for group in table.groups:
+            assert figures(group.pass_at[1]) == figures(languages[group.name])
+        if run == 2:
+            assert figures(table.micro.pass_at[3]) == figures(whole["pass@3"])
+
+
+def figures(found: Estimate | Cell) -> list[float | None]:
+    """Value and interval in percent."""
+    if isinstance(found, Cell):
+        assert isinstance(found.value, float)
+        return [found.value, found.low, found.high]
+    return [None if end is None else pytest.approx(100 * end) for end in (found.value, found.low, found.high)]
+
+
+def test_rates_are_in_percent_in_tables_and_plots(reported: Database) -> None:
+    section = section_maker("models").make(reported)
+    cell = row_of(table_of(section, "overall"), "2")["pass@1"]
+    bars, heat_map = section.plots
+
+    assert (cell.text.split()[0], cell.value) == ("91.67%", pytest.approx(91.666666))
+    assert bars.series[0].points[1].y == pytest.approx(91.666666)
+    assert (bars.y_label, heat_map.y_label) == (PERCENT, PERCENT)
 
 
 @pytest.mark.parametrize(
@@ -284,7 +383,8 @@ def test_pass_at_k_of_counted_kinds_is_that_of_the_tasks() -> None:
     kinds = {(10, 5): 3, (10, 0): 1}
 
     found = estimate(kinds, 1)
-    macro = macro_estimate([{(1, 1): 2}, {(1, 0): 1, (1, 1): 1}], 1)
+    groups = [estimate(group, 1) for group in ({(1, 1): 2}, {(1, 0): 1, (1, 1): 1})]
+    macro = macro_estimate([group for group in groups if group])
 
     assert found is not None
     assert found.value == pytest.approx(3 * 0.5 / 4)
@@ -294,7 +394,7 @@ def test_pass_at_k_of_counted_kinds_is_that_of_the_tasks() -> None:
     assert estimate(kinds, 11) is None
     assert macro is not None
     assert macro.value == 0.75
-    assert macro_estimate([], 1) is None
+    assert macro_estimate([]) is None
 
 
 def test_a_report_never_changes_a_decision(reported: Database, tmp_path: Path) -> None:

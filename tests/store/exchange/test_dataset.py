@@ -276,6 +276,32 @@ def test_a_part_of_a_dataset_is_not_taken_for_published_tasks(
     assert {problem.field for problem in report.problems} == {"provenance"}
 
 
+@pytest.mark.parametrize("damaged", ["{bad", "{}", "[]"])
+def test_a_dataset_with_a_broken_manifest_names_the_manifest_and_what_helps(
+    reviewed: Database, fresh: Database, machines: dict[int, MachineFacts], tmp_path: Path, *, damaged: str
+) -> None:
+    export_dataset(reviewed, tmp_path / "out")
+    (tmp_path / "out" / "manifest.json").write_text(damaged)
+    told = {"{bad": "is not JSON", "{}": "format: is missing", "[]": "must be a JSON object"}[damaged]
+
+    with pytest.raises(
+        ExchangeError, match=rf"manifest\.json: {told}.*; restore the file, or export"
+    ) as refused:
+        import_folder(fresh, tmp_path / "out", machines)
+
+    assert "provenance" not in str(refused.value)
+
+
+def test_a_dataset_without_its_manifest_says_that_it_is_gone(
+    reviewed: Database, fresh: Database, machines: dict[int, MachineFacts], tmp_path: Path
+) -> None:
+    export_dataset(reviewed, tmp_path / "out")
+    (tmp_path / "out" / "manifest.json").unlink()
+
+    with pytest.raises(ExchangeError, match=r"manifest\.json: is not there; restore the file"):
+        import_folder(fresh, tmp_path / "out", machines)
+
+
 def test_an_older_export_is_replaced_as_a_whole(
     reviewed: Database, anna: SessionState, tmp_path: Path
 ) -> None:
