@@ -12,6 +12,7 @@ from crosspl_tui.screens.runs.desk import RunsDesk
 from crosspl_tui.screens.runs.results import results_content
 from crosspl_tui.settings import Settings
 from store.database import open_database
+from store.runs.lifecycle import GREEDY, SAMPLING
 from store.runs.scores import Task, TaskCount
 
 WIDTH_AT_120 = 61
@@ -28,9 +29,11 @@ def sampled() -> list[TaskCount]:
 
 
 def test_beside_the_list_at_120_columns_every_score_is_seen() -> None:
-    content = results_content("GPT-4o", score_table(sampled(), resampling=RESAMPLING), width=WIDTH_AT_120)
+    content = results_content(
+        "GPT-4o", score_table(sampled(), resampling=RESAMPLING), decoding=SAMPLING, width=WIDTH_AT_120
+    )
     lines = content.plain.splitlines()
-    assert lines[1].split() == ["tasks", "passed", "pass@1", "95%", "interval", "pass@3", "pass@5"]
+    assert lines[1].split() == ["answers", "passed", "pass@1", "95%", "interval", "pass@3", "pass@5"]
     assert any("published" in line for line in lines)
     assert max(map(len, lines)) <= WIDTH_AT_120
     assert "wider" not in content.plain
@@ -39,7 +42,7 @@ def test_beside_the_list_at_120_columns_every_score_is_seen() -> None:
 @pytest.mark.parametrize("width", [24, 36, 45])
 def test_scores_without_room_are_named(width: int) -> None:
     lines = results_content(
-        "GPT-4o", score_table(sampled(), resampling=RESAMPLING), width=width
+        "GPT-4o", score_table(sampled(), resampling=RESAMPLING), decoding=SAMPLING, width=width
     ).plain.splitlines()
     assert "pass@5" in lines[-1]
     assert "wider window" in lines[-1]
@@ -48,8 +51,22 @@ def test_scores_without_room_are_named(width: int) -> None:
 
 def test_a_greedy_run_has_no_empty_columns() -> None:
     greedy = [TaskCount(count.task, 1, 1) for count in sampled()]
-    head = results_content("fox", score_table(greedy), width=WIDTH_AT_120).plain.splitlines()[1]
+    head = results_content(
+        "fox", score_table(greedy), decoding=GREEDY, width=WIDTH_AT_120
+    ).plain.splitlines()[1]
     assert "pass@3" not in head
+
+
+@pytest.mark.parametrize(("decoding", "published"), [(GREEDY, ["92.16%"]), (SAMPLING, ["89.76%"])])
+def test_published_figures_stand_beside_answers_of_their_kind_alone(
+    decoding: str, published: list[str]
+) -> None:
+    samples = 10 if decoding == SAMPLING else 1
+    counts = [TaskCount(count.task, samples, 1) for count in sampled()]
+    lines = results_content(
+        "GPT-4o", score_table(counts), decoding=decoding, width=WIDTH_AT_120
+    ).plain.splitlines()
+    assert next(line for line in lines if "published" in line).split()[1:] == published
 
 
 @pytest.fixture

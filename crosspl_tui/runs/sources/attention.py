@@ -40,8 +40,10 @@ def read_attention(database: Database) -> Attention:
     with database.connect() as connection:
         for row in map(as_on_disk, repositories(connection)):
             counts[row.status] += 1
-            if row.status == MISSING:
-                folders.append(row.path) if is_in_place(row) else clones.append(row.name)
+            if row.status == MISSING and is_in_place(row):
+                folders.append(row.path)
+            elif row.status == MISSING:
+                clones.append(row.name)
     return Attention(
         counts[RepositoryStatus.LISTED], counts[RepositoryStatus.FAILED], tuple(clones), tuple(folders)
     )

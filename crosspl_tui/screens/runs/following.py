@@ -82,6 +82,7 @@ class Follower:
             results_content(
                 row.model,
                 score_table(counts, resampling=resampling),
+                decoding=row.decoding,
                 width=width,
                 run=f"run {row.id}" if len(batch) > 1 else "",
             )
