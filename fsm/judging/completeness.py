@@ -31,6 +31,7 @@ from fsm.gaps.php.requests import gaps_in_requests
 from fsm.gaps.php.uses import gaps_in_php
 from fsm.gaps.python import calls as python_calls
 from fsm.gaps.python import members as python_members
+from fsm.gaps.python.misuses import gaps_in_misuses as gaps_in_python_misuses
 from fsm.gaps.python.names import gaps_in_python
 from fsm.gaps.python.own import gaps_in_own_parts
 from fsm.gaps.python.system import gaps_in_system
@@ -92,6 +93,7 @@ def _more_gaps(syntax: Syntax, origin: Origin) -> Iterator[str]:
                 yield from gaps_in_own_parts(syntax, is_answer=is_answer)
             yield from gaps_in_system(syntax) if is_answer else ()
             yield from gaps_in_web(syntax) if is_answer else ()
+            yield from gaps_in_python_misuses(syntax) if is_answer else ()
         case "Java":
             yield from java_classes.wrong_imports(syntax)
             yield from java_classes.missing_imports(syntax) if is_answer else ()
