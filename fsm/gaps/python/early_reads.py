@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from fsm.gaps.python.facts import names_of
 from fsm.gaps.python.libraries import companions_of
 from fsm.gaps.python.names import unbound_names
-from fsm.gaps.python.nodes import full_name_of, functions_of, last, methods_of, own_attribute
+from fsm.gaps.python.nodes import certain_parts, full_name_of, functions_of, last, methods_of, own_attribute
 from fsm.gaps.python.tree import Function, How, Scope, Tree
 
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
@@ -110,7 +110,7 @@ def _reading_first(body: Sequence[ast.stmt], name: str, store: ast.stmt) -> list
     """Return the statement that first sets a name, where the name is read for certain before that is done."""
     for statement in body:
         read = _read_of(statement)
-        if any(isinstance(part, ast.Name) and part.id == name for part in _certain(read)):
+        if any(isinstance(part, ast.Name) and part.id == name for part in certain_parts(read)):
             return [store]
         is_set = any(part is store for part in _statements([statement]))
         if isinstance(statement, ast.Try | ast.With | ast.AsyncWith) and statement is not store:
@@ -138,22 +138,6 @@ def _read_of(statement: ast.stmt) -> list[ast.AST]:
 
 def _target_of(statement: ast.AugAssign) -> ast.AST | None:
     return statement.target if isinstance(statement.target, ast.Name) else None
-
-
-def _certain(parts: Sequence[ast.AST]) -> Iterator[ast.AST]:
-    """Yield what is worked out in any case."""
-    pending = list(parts)
-    while pending:
-        part = pending.pop()
-        yield part
-        if isinstance(part, ast.BoolOp):
-            pending.append(part.values[0])
-        elif isinstance(part, ast.IfExp):
-            pending.append(part.test)
-        elif isinstance(part, ast.Compare):
-            pending += [part.left, part.comparators[0]]
-        elif not isinstance(part, _INNER):
-            pending += ast.iter_child_nodes(part)
 
 
 def _shadowed(tree: Tree) -> Iterator[str]:
@@ -223,4 +207,4 @@ def _asked_first(name: str, owner: ast.ClassDef, tree: Tree) -> set[str]:
     if method is None or not isinstance(first, ast.While) or owner.bases or method.decorator_list:
         return set()
     inside = tree.scopes[method]
-    return {own_attribute(part, inside) for part in _certain([first.test])} - {""}
+    return {own_attribute(part, inside) for part in certain_parts([first.test])} - {""}

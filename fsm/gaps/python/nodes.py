@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from fsm.gaps.python.tree import Binding, Function, How, Scope, Tree
 
 _INNER = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
+_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 _EXITS = (ast.Return, ast.Raise, ast.Yield, ast.YieldFrom, ast.Await)
 # Most nodes are of another kind: to compare types is quicker than to ask for an instance.
 _FUNCTIONS = frozenset({ast.FunctionDef, ast.AsyncFunctionDef})
@@ -123,3 +124,19 @@ def keywords_of(node: ast.Call) -> dict[str | None, ast.expr]:
 def text_of(node: ast.AST | None) -> str:
     """Return a literal text, "" for anything else."""
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def certain_parts(parts: Iterable[ast.AST]) -> Iterator[ast.AST]:
+    """Yield what of some code is worked out whenever the code is, itself included."""
+    pending = list(parts)
+    while pending:
+        part = pending.pop()
+        yield part
+        if isinstance(part, ast.BoolOp):
+            pending.append(part.values[0])
+        elif isinstance(part, ast.IfExp):
+            pending.append(part.test)
+        elif isinstance(part, ast.Compare):
+            pending += [part.left, part.comparators[0]]
+        elif not isinstance(part, (*_INNER, *_COMPREHENSIONS)):
+            pending += ast.iter_child_nodes(part)

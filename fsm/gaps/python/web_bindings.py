@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fsm.gaps.python.facts import class_of
 from fsm.gaps.python.inference import Inference, Kind, inference_of
 from fsm.gaps.python.names import unbound_names
-from fsm.gaps.python.nodes import extended_in, full_name_of, last, own_attribute
+from fsm.gaps.python.nodes import certain_parts, extended_in, full_name_of, last, own_attribute
 from fsm.gaps.python.tree import Function, How, Scope, Tree
 
 _CREDENTIAL = re.compile(r"(?:Bearer|[Tt]oken|Basic|ApiKey|key=) ?\{([a-z_]+)\}")
@@ -157,24 +157,10 @@ def _read_first(following: list[ast.stmt]) -> set[str]:
     for statement in following:
         if not isinstance(statement, _SIMPLE):
             break
-        for node in _certain(statement):
+        for node in certain_parts([statement]):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
                 names.add(node.id)
     return names
-
-
-def _certain(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield what of a statement is worked out in any case."""
-    pending = [node]
-    while pending:
-        part = pending.pop()
-        yield part
-        if isinstance(part, ast.BoolOp):
-            pending.append(part.values[0])
-        elif isinstance(part, ast.IfExp):
-            pending.append(part.test)
-        elif not isinstance(part, ast.Lambda | ast.ListComp | ast.DictComp | ast.SetComp | ast.GeneratorExp):
-            pending += ast.iter_child_nodes(part)
 
 
 def _of_classes(tree: Tree) -> Iterator[str]:
@@ -229,7 +215,7 @@ def _read_before_set(
     for statement in method.body:
         if not isinstance(statement, ast.Assign | ast.AnnAssign | ast.Expr):
             return
-        for node in _certain(statement.value) if statement.value else ():
+        for node in certain_parts([statement.value]) if statement.value else ():
             name = own_attribute(node, scope)
             stored = [
                 (target, place)
