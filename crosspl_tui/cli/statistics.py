@@ -16,7 +16,12 @@ if TYPE_CHECKING:
     from store.totals.overview import CoverageCell, SessionSummary
 
 # Repositories are called sources too, but what is counted here are files.
-STAGES = {"sources": "source files"}
+STAGES = {
+    "sources": "source files",
+    "waiting": "  of them waiting",
+    "dropped": "  of them dropped",
+    "failed": "  of them failed",
+}
 
 
 def stats(

@@ -37,10 +37,16 @@ class Dimension(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Funnel:
-    """How much there is at each stage: files with candidates, then candidates; the last four are items by status."""
+    """How much there is at each stage: files with candidates, then candidates; the last four are items by status.
+
+    Of the candidates `waiting` have no outcome yet, `dropped` make no task, and `failed` are taken up again.
+    """
 
     sources: int
     candidates: int
+    waiting: int
+    dropped: int
+    failed: int
     snippets: int
     pending: int
     deferred: int
@@ -82,9 +88,14 @@ def funnel(connection: Connection) -> Funnel:
     found = counts(connection)
     rows = connection.execute(text("SELECT status, count(*) AS items FROM item GROUP BY status"))
     by_status: dict[str, int] = {row.status: row.items for row in rows}
+    rows = connection.execute(text("SELECT outcome, count(*) AS candidates FROM candidate GROUP BY outcome"))
+    by_outcome: dict[str | None, int] = {row.outcome: row.candidates for row in rows}
     return Funnel(
         found.sources,
         found.candidates,
+        found.to_judge,
+        by_outcome.get("dropped", 0),
+        by_outcome.get("failed", 0),
         found.snippets,
         *(
             by_status.get(status, 0)

@@ -29,6 +29,7 @@ from store.sources.found import (
     add_candidates,
     add_snippets,
     add_sources,
+    set_outcome,
 )
 from store.totals.overview import (
     CoverageCell,
@@ -151,9 +152,11 @@ def test_totals_say_how_much_there_is_at_each_stage(database: Database, add: Add
     act(database, anna, b, EventKind.REJECT)
     with database.begin() as connection:
         (source_id,) = add_sources(connection, [NewSource("r", "p", "Go", ".go", "h")])
-        add_candidates(connection, [NewCandidate(source_id, 101, 1, 2), NewCandidate(source_id, 102, 1, 2)])
+        places = [NewCandidate(source_id, machine, 1, 2) for machine in (101, 102)]
+        dropped, _ = add_candidates(connection, places)
+        set_outcome(connection, dropped, "dropped")
     with database.connect() as connection:
-        assert funnel(connection) == Funnel(1, 2, 0, pending=1, deferred=0, accepted=1, rejected=1)
+        assert funnel(connection) == Funnel(1, 2, 1, 1, 0, 0, pending=1, deferred=0, accepted=1, rejected=1)
         assert coverage(connection) == [
             CoverageCell("Go", "TCP", 1, 0),
             CoverageCell("Python", "TCP", 1, 1),
@@ -179,6 +182,6 @@ def test_an_item_made_of_a_candidate_is_the_same_place_of_its_machine(database: 
 
 def test_totals_of_an_empty_database_are_zero(database: Database) -> None:
     with database.connect() as connection:
-        assert funnel(connection) == Funnel(0, 0, 0, 0, 0, 0, 0)
+        assert funnel(connection) == Funnel(*[0] * 10)
         assert coverage(connection) == [] == totals(connection, Dimension.TECHNOLOGY)
         assert machine_counts(connection) == {}
