@@ -219,7 +219,7 @@ def retry(
     database: DatabaseOption = None,
     workers: WorkersOption = None,
 ) -> None:
-    """Try the failed samples of runs again.
+    """Try again what has failed in runs: samples, or candidates.
 
     Without -j they wait for workers (`crosspl-tui worker`). Exits with 1 when one of the runs has none.
     """
