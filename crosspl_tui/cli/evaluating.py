@@ -13,6 +13,7 @@ import typer
 from crosspl_tui.cli.errors import CommandError
 from crosspl_tui.cli.options import DatabaseOption, EngineOption, JsonOption, settings_from
 from crosspl_tui.cli.scores_shown import GroupName
+from crosspl_tui.llm.prices import MOST_DOLLARS
 
 if TYPE_CHECKING:
     from crosspl_tui.runs.evaluation.plan import EvaluationPlan, Selection
@@ -103,7 +104,9 @@ ModeOption = Annotated[ModeName, typer.Option("--mode", help="The judge: ours, o
 FormOption = Annotated[FormName, typer.Option("--form", help="How reasoning questions are put.")]
 BudgetOption = Annotated[
     float | None,
-    typer.Option(min=0.0, metavar="DOLLARS", help="What each model may cost.", show_default=False),
+    typer.Option(
+        min=0.0, max=MOST_DOLLARS, metavar="DOLLARS", help="What each model may cost.", show_default=False
+    ),
 ]
 JobsOption = Annotated[
     int, typer.Option("-j", "--jobs", min=1, max=1000, metavar="N", help="Samples at once.")

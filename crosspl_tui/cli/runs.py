@@ -15,6 +15,7 @@ from crosspl_tui.cli.interruption import interruptible
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
 from crosspl_tui.cli.printing import narrate, print_json, print_lines
 from crosspl_tui.cli.scores_shown import GroupName
+from crosspl_tui.llm.prices import MOST_DOLLARS
 from crosspl_tui.wording import counted
 from store.vocabulary import RunStatus
 
@@ -168,7 +169,11 @@ def resume(
     budget: Annotated[
         float | None,
         typer.Option(
-            min=0.0, metavar="DOLLARS", help="Another budget, for each of them.", show_default=False
+            min=0.0,
+            max=MOST_DOLLARS,
+            metavar="DOLLARS",
+            help="Another budget, for each of them.",
+            show_default=False,
         ),
     ] = None,
     workers: WorkersOption = None,

@@ -107,7 +107,7 @@ def _cells(run: ScoredRun, score: Score, figures: Mapping[str, PublishedFigure])
         run.decoding,
         run.judge,
         score.name,
-        f"{score.tasks:,}",
+        f"{score.samples:,}",
         f"{score.passed:,}",
         _percent(score.pass_at.get(1)),
         _interval(score.pass_at.get(1)),

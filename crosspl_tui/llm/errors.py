@@ -35,5 +35,9 @@ class UnusableModelError(ModelError):
     """The model cannot be asked as it is set: no such name, no key, a bad address. Nothing was sent."""
 
 
+class NothingOfUseError(ModelError):
+    """The model answered, and nothing that it said could be used: what it was asked about fails, the run goes on."""
+
+
 class UnfitRequestError(GaveUpError):
     """The endpoint cannot take this one request, being too long for the model: others may do."""

@@ -93,7 +93,9 @@ class Wire:
         import openai  # noqa: PLC0415 - slow to load
 
         timeouts = self._endpoint.timeouts
-        left = max(0.001, deadline - time.monotonic())
+        left = deadline - time.monotonic()
+        if left <= 0:
+            return Failure(Cause.TIMEOUT, "its time was over before it could be asked")
         silence = min(timeouts.silence, left) if body.get("stream") else left
         options: dict[str, Any] = {"timeout": httpx2.Timeout(silence, connect=min(timeouts.connect, left))}
         if not self._key:
@@ -111,7 +113,7 @@ class Wire:
         except openai.APIStatusError as error:
             return _refusal(error)
         except openai.APITimeoutError as error:
-            if isinstance(error.__cause__, httpx2.ConnectTimeout):
+            if isinstance(error.__cause__, httpx2.ConnectTimeout) and left >= timeouts.connect:
                 return Failure(
                     Cause.UNREACHABLE, f"{self._endpoint.base_url}: none within {timeouts.connect:g} s"
                 )

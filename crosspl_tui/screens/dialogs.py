@@ -49,22 +49,23 @@ class ReasonDialog(ModalScreen[int | None]):
 class TextDialog(ModalScreen[str | None]):
     """One line of text; returns it, or None when the question is left or the line is empty.
 
-    `verb` says what enter does with it.
+    `verb` says what enter does with it; what is `proposed` stands there to be taken or changed.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("question")
 
-    def __init__(self, title: str, *, placeholder: str = "", verb: str = "saves") -> None:
+    def __init__(self, title: str, *, placeholder: str = "", proposed: str = "", verb: str = "saves") -> None:
         super().__init__()
         self._title = title
         self._placeholder = placeholder
+        self._proposed = proposed
         self._verb = verb
 
     def compose(self) -> ComposeResult:
         with Vertical(id="dialog") as dialog:
             dialog.border_title = self._title
             dialog.border_subtitle = f"enter {self._verb} · escape cancels"
-            yield Input(placeholder=self._placeholder, compact=True)
+            yield Input(self._proposed, placeholder=self._placeholder, compact=True)
         yield KeyBar()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

@@ -41,7 +41,7 @@ def _expression(text: str) -> str | None:
                 return None
             written.append(word)
             continue
-        known = _operand(word, after=written[-1:]) if is_operand_next else _operator(word)
+        known = _operand(word, after=written[-1:]) if is_operand_next else _operator(word, written)
         if known is None:
             return None
         written.append(known)
@@ -50,8 +50,11 @@ def _expression(text: str) -> str | None:
     return " ".join(written).replace("( ", "(").replace(" )", ")") if is_whole else None
 
 
-def _operator(word: str) -> str | None:
-    return word.upper() if word.upper() in _OPERATORS else None
+def _operator(word: str, before: list[str]) -> str | None:
+    """Return an operator; an exception is to one licence only, which stands in front of it."""
+    name = word.upper()
+    is_lone = before[-1] != ")" and before[-2:-1] != ["WITH"]
+    return name if name in _OPERATORS and (name != "WITH" or is_lone) else None
 
 
 def _operand(word: str, *, after: list[str]) -> str | None:

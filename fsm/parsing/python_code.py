@@ -1,7 +1,12 @@
-"""Compiling Python with Python: the quickest way to see that a text parses, and the only one to see some errors."""
+"""Compiling Python with Python: the quickest way to see that a text parses, and the only one to see some errors.
+
+One thread at a time: where several parse at once, Python 3.11 at times fails (`SystemError: AST constructor recursion
+depth mismatch`).
+"""
 
 from __future__ import annotations
 
+import ast
 from functools import lru_cache
 from types import CodeType
 
@@ -18,3 +23,15 @@ def compiled(code: str) -> CodeType | SyntaxError | None:
         return error.with_traceback(None)
     except (ValueError, RecursionError, MemoryError):
         return None
+
+
+def parsed(code: str) -> ast.Module:
+    """Return a program's syntax tree. Raises what `ast.parse` does."""
+    with without_warnings():
+        return ast.parse(code)
+
+
+def parsed_expression(text: str) -> ast.expr:
+    """Return the syntax tree of an expression. Raises what `ast.parse` does."""
+    with without_warnings():
+        return ast.parse(text, mode="eval").body

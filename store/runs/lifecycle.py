@@ -16,6 +16,9 @@ from store.text import storable
 from store.values import row_values
 from store.vocabulary import RunKind, RunStatus
 
+SUITES_APART = ", "
+"""Between the suites of a run's tasks."""
+
 OPEN = (RunStatus.QUEUED, RunStatus.RUNNING)
 """A run of these statuses is taken up by workers."""
 
@@ -36,10 +39,15 @@ def decoding_of(mode: str) -> str:
 
 
 def judge_of(suite: str, origin: str, plan: str) -> str:
-    """Return who judged an evaluation; only tasks of the suite `crosspl-ipc` leave the choice to its plan."""
+    """Return who judged an evaluation; only tasks of the suite `crosspl-ipc` leave the choice to its plan.
+
+    Of a run of several suites these are several, as `strict, execution`.
+    """
     if origin == PUBLISHED:
         return PUBLISHED
-    return str(json.loads(plan).get("judge", STRICT)) if suite == IPC_SUITE else EXECUTION
+    chosen = str(json.loads(plan).get("judge", STRICT))
+    judges = (chosen if one == IPC_SUITE else EXECUTION for one in suite.split(SUITES_APART))
+    return SUITES_APART.join(dict.fromkeys(judges))
 
 
 class UnknownRunError(StoreError):

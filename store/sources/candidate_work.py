@@ -163,11 +163,13 @@ def has_waiting(connection: Connection, scope: CandidateScope) -> bool:
 
 
 def reset_failed(connection: Connection, run_id: int) -> int:
-    """Make the failed candidates of a run work again, and return how many those are."""
+    """Make the candidates work again that failed in a run, and in no other since; return how many those are."""
     query = text("""
         UPDATE candidate SET outcome = NULL, reason = '', lease_owner = NULL, lease_expires = NULL
-        WHERE outcome = 'failed' AND id IN (SELECT candidate_id FROM attempt WHERE run_id = :run_id)""")
-    return connection.execute(query, {"run_id": run_id}).rowcount
+        WHERE outcome = 'failed'
+            AND id IN (SELECT candidate_id FROM attempt WHERE run_id = :run_id AND role LIKE :role)""")
+    role = _role_of_outcomes(_scope_of(load_run(connection, run_id)))
+    return connection.execute(query, {"run_id": run_id, "role": role}).rowcount
 
 
 def construction_runs(connection: Connection, run_ids: Collection[int]) -> frozenset[int]:
@@ -203,10 +205,7 @@ def construction_progress(
 
 def _progress(connection: Connection, run: RunRow, now: float) -> RunProgress:
     scope = _scope_of(run)
-    role = (
-        _ANY_ROLE if scope is None else MACHINE_ROLE
-    )  # the lines without a scope have roles of their own only
-    rows = connection.execute(_COUNT_OUTCOMES, {"run_id": run.id, "role": role})
+    rows = connection.execute(_COUNT_OUTCOMES, {"run_id": run.id, "role": _role_of_outcomes(scope)})
     outcomes = {str(row.outcome): int(row.number) for row in rows}
     waiting = leased = 0
     if scope is not None and run.status not in _ENDED:
@@ -231,6 +230,11 @@ def _progress(connection: Connection, run: RunRow, now: float) -> RunProgress:
         per_second=recent / RATE_SECONDS,
         **calls._asdict(),
     )
+
+
+def _role_of_outcomes(scope: CandidateScope | None) -> str:
+    """The role whose attempts say that a run dealt with a candidate; lines without a scope have roles of their own."""
+    return _ANY_ROLE if scope is None else MACHINE_ROLE
 
 
 def _scope_of(run: RunRow) -> CandidateScope | None:

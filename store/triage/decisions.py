@@ -17,7 +17,7 @@ from store.triage.events import (
     append_triage_event,
     translation_state,
 )
-from store.triage.leases import Curator, refuse_if_leased, release_translations
+from store.triage.leases import Curator, refuse_if_leased, release_decided
 from store.vocabulary import TranslationStatus, TriageCause, TriageKind
 
 TRIAGE_STEP = "triage"
@@ -121,7 +121,7 @@ def solve_translation(
             note=note,
         )
         event = append_triage_event(connection, before, happening, describe)
-        release_translations(connection, curator)
+        release_decided(connection, curator, translation_id)
     return event
 
 
@@ -187,7 +187,7 @@ def _decide(
     with database.begin() as connection:
         before = _checked_state(connection, curator, translation_id, expected_attempt)
         event = append_triage_event(connection, before, happening)
-        release_translations(connection, curator)
+        release_decided(connection, curator, translation_id)
     return event
 
 

@@ -85,6 +85,16 @@ def release_translations(connection: Connection, curator: Curator) -> None:
     )
 
 
+def release_decided(connection: Connection, curator: Curator, translation_id: int) -> None:
+    """Give back one translation within the caller's transaction; another may be in the curator's hands meanwhile."""
+    connection.execute(
+        text("""
+            UPDATE translation SET lease_owner = NULL, lease_expires = NULL
+            WHERE lease_owner = :owner AND id = :id"""),
+        {"owner": curator.owner, "id": translation_id},
+    )
+
+
 def refuse_if_leased(state: TranslationState, curator: Curator, now: float | None = None) -> None:
     """Raise TranslationLeasedError when another person holds the translation."""
     now = time.time() if now is None else now

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,10 @@ from runs.construction_line import PRICE, Line, offline_items
 from runs.line_script import LineScript, script_for
 from sqlalchemy import text
 
+from crosspl_tui.llm.budget import Budget
 from crosspl_tui.llm.endpoint import Timeouts
+from crosspl_tui.llm.exchange import OpenModel
+from crosspl_tui.llm.replay import open_replay
 from crosspl_tui.pipelines.ipc.model_roles import EXTRACTORS, INSTRUCTOR, JUDGER, ROLES
 from crosspl_tui.pipelines.ipc.offline import offline_roles
 from crosspl_tui.pipelines.ipc.roles import Level
@@ -21,7 +26,7 @@ from crosspl_tui.runs.construction.by_rules import construct_pending
 from crosspl_tui.runs.construction.plan import ConstructionPlan, RoleModels
 from crosspl_tui.runs.construction.work import ConstructionError
 from crosspl_tui.runs.engine import lifecycle
-from crosspl_tui.runs.engine.work import Limits
+from crosspl_tui.runs.engine.work import Limits, RunContext
 from crosspl_tui.runs.scan.scanning import scan_into
 from store.database import open_database
 from store.sources.candidate_work import reset_failed
@@ -83,6 +88,16 @@ def line(
     make_line: Callable[[tuple[Path, LineScript]], Line], three_clients: tuple[Path, LineScript]
 ) -> Line:
     return make_line(three_clients)
+
+
+@dataclass
+class Recorded(Line):
+    """A line whose roles are played by a recording."""
+
+    recording: Path = Path()
+
+    def _open_model(self, called: str, context: RunContext, budget: Budget) -> OpenModel:
+        return open_replay(self.recording)
 
 
 def when(role: str, act: Act | Callable[[Asked], Act | str], line: Line) -> Callable[[Asked], Act]:
@@ -246,6 +261,25 @@ def test_an_answer_of_no_use_can_be_given_any_number_of_times(line: Line) -> Non
 
     assert [outcome for outcome, _ in line.outcomes()] == ["failed"]
     assert len(line.asked(JUDGER)) == 3
+
+
+def test_a_recording_without_an_answer_of_use_is_not_asked_for_ever(line: Line, tmp_path: Path) -> None:
+    """A recording says the same however often it is asked."""
+    with line.database.connect() as connection:
+        subjects = connection.execute(
+            text("""
+                SELECT repository || '/' || path || '#' || machine_id
+                FROM candidate JOIN source ON source.id = candidate.source_id""")
+        ).scalars()
+        recorded = [json.dumps({"item": subject, "answer": "I cannot do that."}) for subject in subjects]
+    (tmp_path / "said.jsonl").write_text("\n".join(recorded))
+    replay = Recorded(
+        line.database, line.writer, line.endpoint, line.script, recording=tmp_path / "said.jsonl"
+    )
+
+    replay.construct()
+
+    assert {outcome for outcome, _ in replay.outcomes()} == {"failed"}
 
 
 def test_candidates_that_failed_wait_for_the_next_construction(line: Line, tmp_path: Path) -> None:

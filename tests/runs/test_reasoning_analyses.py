@@ -115,7 +115,7 @@ def test_shares_are_those_of_the_files(
                     for key, came_out in results.items()
                     if key[:2] == (model, task) and key[2] in languages
                 ]
-                assert cell.value == pytest.approx(np.mean(found))
+                assert cell.value == pytest.approx(100 * np.mean(found))
 
 
 def test_a_share_opens_down_to_its_answers(database: Database, section: Section) -> None:

@@ -143,7 +143,18 @@ def test_licences_are_kept_as_spdx_writes_them(tmp_path: Path, stated: str, kept
 
 
 @pytest.mark.parametrize(
-    "text", ["MIT ISC", "OR MIT", "(MIT OR ISC", "MIT) OR ISC", "()", "MIT WITH ISC", "see LICENSE"]
+    "text",
+    [
+        "MIT ISC",
+        "OR MIT",
+        "(MIT OR ISC",
+        "MIT) OR ISC",
+        "()",
+        "MIT WITH ISC",
+        "see LICENSE",
+        "MIT WITH LLVM-exception WITH LLVM-exception",
+        "(MIT OR ISC) WITH LLVM-exception",
+    ],
 )
 def test_what_is_no_licence_expression_is_none(text: str) -> None:
     assert spdx_expression(text) is None

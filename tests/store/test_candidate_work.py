@@ -111,6 +111,22 @@ def test_failed_candidates_of_a_run_are_work_again(database: Database, run_id: i
     assert take(database, run_id, "a", 9) == [1, 5, 7, 8]
 
 
+def test_what_failed_in_another_run_since_is_not_taken_from_it(database: Database, run_id: int) -> None:
+    with database.begin() as connection:
+        plan = json.dumps({"scope": {"machines": [TCP], "last": None}})
+        later = add_run(
+            connection, PlannedRun(RunKind.CONSTRUCTION, "t", "s", "desk", "construction", "run:2", plan=plan)
+        )
+        for run in (run_id, later):
+            save_attempts(connection, [NewAttempt(1, run, role, 0, "") for role in ("machine", "judger")])
+            set_outcome(connection, 1, "failed")
+            if run == run_id:
+                assert reopen_failed(connection, SCOPE) == 1
+
+        assert reset_failed(connection, run_id) == 0
+        assert reset_failed(connection, later) == 1
+
+
 def test_failed_candidates_are_reopened_for_others_up_to_a_limit(database: Database, run_id: int) -> None:
     with database.begin() as connection:
         for candidate, outcome in ((1, "failed"), (2, "dropped"), (5, "failed"), (8, "failed")):

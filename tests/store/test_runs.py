@@ -14,6 +14,7 @@ from store.runs.lifecycle import (
     PlannedRun,
     UnknownRunError,
     add_run,
+    judge_of,
     load_run,
     open_runs,
     runs,
@@ -73,6 +74,18 @@ def test_a_run_is_kept_as_planned(database: Database) -> None:
         True,
     )
     assert run.finished_at is None
+
+
+@pytest.mark.parametrize(
+    ("suite", "judge"),
+    [
+        ("crosspl-ipc", "published"),
+        ("crosspl-ffi", "execution"),
+        ("crosspl-ipc, crosspl-ffi", "published, execution"),
+    ],
+)
+def test_a_run_of_several_suites_names_each_judge(suite: str, judge: str) -> None:
+    assert judge_of(suite, "run:1", '{"judge": "published"}') == judge
 
 
 def test_an_unknown_run_is_named(database: Database) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 
+from fsm.parsing.python_code import parsed
 from fsm.syntax import Syntax
 
 _HEREDOC = re.compile(r"<<<[ \t]*['\"]?(\w+)['\"]?")
@@ -25,7 +26,7 @@ def continued_lines(syntax: Syntax) -> frozenset[int]:
 
 def _python(text: str) -> frozenset[int]:
     try:
-        tree = ast.parse(text)
+        tree = parsed(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return frozenset()
     return frozenset(

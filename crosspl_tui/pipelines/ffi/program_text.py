@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 
+from fsm.parsing.python_code import parsed
+
 TEST = "assert_test"
 
 MapText = Callable[[str], str]
@@ -17,7 +19,7 @@ class ProgramError(ValueError):
 def parse(code: str) -> ast.Module:
     """Return the syntax tree; raises `ProgramError` for what is no Python."""
     try:
-        return ast.parse(code)
+        return parsed(code)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise ProgramError(f"it is no Python program: {error}") from error
 

@@ -94,6 +94,10 @@ class Performance:
         """Whether all that a role answered was kept from before, and nothing asked."""
         return all(call.reply.is_cached for call in self._calls_of(role))
 
+    def replies_of(self, role: str) -> list[Reply]:
+        """All that a role replied, in order."""
+        return [call.reply for call in self._calls_of(role)]
+
     def _calls_of(self, role: str) -> list[RoleCall]:
         return [call for call in self.calls if call.role == role]
 

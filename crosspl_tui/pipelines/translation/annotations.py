@@ -24,6 +24,7 @@ from crosspl_tui.pipelines.translation.types import (
     optional,
     unify_all,
 )
+from fsm.parsing.python_code import parsed_expression
 
 _NAMES: dict[str, Type] = {
     "int": Integer(),
@@ -72,7 +73,7 @@ def read_annotation(node: ast.expr | None) -> Type:
             return Nothing()
         case ast.Constant(str() as quoted):
             try:
-                return read_annotation(ast.parse(quoted, mode="eval").body)
+                return read_annotation(parsed_expression(quoted))
             except SyntaxError:
                 return Unknown()
         case ast.Name(name) | ast.Attribute(attr=name):

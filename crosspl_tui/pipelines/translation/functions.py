@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from crosspl_tui.pipelines.translation.errors import RowError
+from fsm.parsing.python_code import parsed, parsed_expression
 
 DEFAULT_NAME = "f"
 
@@ -31,7 +32,7 @@ class Function:
 def find_function(code: str, name: str = "") -> Function:
     """Find a function of that name; without one `f`, or the last one. Raises `RowError`."""
     try:
-        module = ast.parse(code)
+        module = parsed(code)
     except (SyntaxError, ValueError) as error:
         raise RowError(f"code: not Python: {error}") from error
     found = {node.name: node for node in module.body if isinstance(node, ast.FunctionDef)}
@@ -46,7 +47,7 @@ def find_function(code: str, name: str = "") -> Function:
 def bind(function: Function, call: str) -> Mapping[str, ast.expr]:
     """Give each parameter its argument, by name; those left out have their defaults. Raises `RowError`."""
     try:
-        node = ast.parse(f"{DEFAULT_NAME}({call}\n)", mode="eval").body
+        node = parsed_expression(f"{DEFAULT_NAME}({call}\n)")
     except (SyntaxError, ValueError) as error:
         raise RowError(f"input: not the arguments of a call: {error}") from error
     if not isinstance(node, ast.Call) or any(isinstance(one, ast.Starred) for one in node.args):
@@ -115,5 +116,5 @@ def is_callable(node: ast.expr, code: str) -> bool:
         return True
     if not isinstance(node, ast.Name):
         return False
-    defined = {one.name for one in ast.parse(code).body if isinstance(one, ast.FunctionDef)}
+    defined = {one.name for one in parsed(code).body if isinstance(one, ast.FunctionDef)}
     return node.id in defined

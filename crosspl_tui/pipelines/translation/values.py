@@ -24,6 +24,7 @@ from crosspl_tui.pipelines.translation.types import (
     Type,
     unify_all,
 )
+from fsm.parsing.python_code import parsed_expression
 
 Value = object
 """None, bool, int, float, str, bytes, and lists, tuples, sets and dictionaries of these."""
@@ -126,7 +127,7 @@ def _sorted_items(values: Mapping[object, object]) -> list[object]:
 def read_values(text: str) -> Value:
     """Read Python's notation of a value, with `nan` and `inf`. Raises `ValueError` when it is not a literal."""
     try:
-        return _value(ast.parse(text.strip(), mode="eval").body)
+        return _value(parsed_expression(text.strip()))
     except (SyntaxError, MemoryError, RecursionError, TypeError) as error:
         raise ValueError(f"not a literal: {error}") from error
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from sqlalchemy import Connection
 
+from crosspl_tui.llm.errors import NothingOfUseError
 from crosspl_tui.llm.exchange import OpenModel, Reply
 from crosspl_tui.pipelines.ipc.model_roles import Cast, Performance, RoleCall, load_prompts
 from crosspl_tui.runs.asking import ModelFactory, budget_of, open_models, save_prompts
@@ -184,19 +185,25 @@ class ConstructionWork:
         except PromptError as error:
             return self.failure(task, str(error))
         if result.outcome is CandidateOutcome.DROPPED and performance.unusable_role:
-            return self.failure(task, result.reason)
+            raise NothingOfUseError(result.reason)
         self._under_way.pop(task.id, None)
         return self._constructed(result, performance.calls)
 
     def _performed(self, task: PendingCandidate) -> tuple[Result, Performance]:
-        """Go down the line; a role all of whose answers are kept ones of which none can be used is asked anew."""
+        """Go down the line; a role all of whose answers are kept ones of which none can be used is asked anew.
+
+        Where the very same replies come again, as from a recording, nobody is there to be asked.
+        """
         asked: Counter[str] = Counter()
+        had: dict[str, Sequence[Reply]] = {}
         while True:
             performance = self._under_way[task.id] = Performance(self.cast, _subject(task), asked)
             result = result_of(task, performance.roles, performance.tell)
             role = performance.unusable_role
-            if not role or not performance.is_kept(role):
+            replies = performance.replies_of(role)
+            if not role or not performance.is_kept(role) or had.get(role) == replies:
                 return result, performance
+            had[role] = replies
             asked[role] += 1
 
     def failure(self, task: PendingCandidate, reason: str) -> ConstructedCandidate:

@@ -30,7 +30,7 @@ from store.database import Database
 from store.exchange.naming import FFI_SUITE
 from store.runs.calls import Spent, spent_by_run
 from store.runs.events import LogKind, NewEvent
-from store.runs.lifecycle import PlannedRun, RunRow, add_run
+from store.runs.lifecycle import SUITES_APART, PlannedRun, RunRow, add_run
 from store.runs.samples import (
     SampleResult,
     SampleTask,
@@ -47,7 +47,6 @@ from store.verdicts.keeping import NewVerdict, save_verdicts
 from store.vocabulary import EventLevel, RunKind, SampleOutcome
 
 ROLE, FOREIGN_ROLE = "candidate", "ffi_candidate"
-SUITES_APART = ", "
 _MARKS = {Verdict.ACCEPT: "✓", Verdict.REJECT: "✗", Verdict.UNSURE: "?"}
 
 ModelFactory = Callable[[RunContext, Budget], OpenModel]

@@ -258,7 +258,7 @@ class ReportScreen(WorkbenchScreen):
         from crosspl_tui.screens.dialogs import TextDialog
 
         title = f"Export {makers[0].title if len(makers) == 1 else 'every section'} to a folder"
-        name = await self.app.push_screen_wait(TextDialog(title, placeholder="report"))
+        name = await self.app.push_screen_wait(TextDialog(title, proposed="report"))
         if name is None or self._desk is None:
             return
         said = await self.attempt(self._desk.export, makers, Path(name).expanduser())

@@ -198,6 +198,9 @@ class ReviewScreen(ReviewActions, WorkbenchScreen):
     # Filtering
 
     def action_filter(self) -> None:
+        if self.panes.has_changes:
+            self.notify("There is unsaved text: ctrl+s keeps it, escape drops it", severity="warning")
+            return
         self.query_one(FilterBar).open()
 
     def action_status(self) -> None:

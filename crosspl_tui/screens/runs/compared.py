@@ -129,9 +129,7 @@ class ComparedScreen(WorkbenchScreen):
     async def action_export(self) -> None:
         if self._desk is None:
             return
-        name = await self.app.push_screen_wait(
-            TextDialog("Export the comparison", placeholder="comparison.csv")
-        )
+        name = await self.app.push_screen_wait(TextDialog("Export the comparison", proposed="comparison.csv"))
         if name is not None and (said := await self.attempt(self._desk.export, Path(name).expanduser())):
             self.notify(said, markup=False)
 

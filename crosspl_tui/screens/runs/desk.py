@@ -8,6 +8,7 @@ from pathlib import Path
 
 from crosspl_tui.llm.errors import UnusableModelError
 from crosspl_tui.llm.opening import model_name
+from crosspl_tui.llm.prices import MOST_DOLLARS
 from crosspl_tui.runs.construction.plan import ConstructionPlan, RoleModels
 from crosspl_tui.runs.construction.work import start_construction
 from crosspl_tui.runs.engine import lifecycle
@@ -251,9 +252,12 @@ def _number(values: Mapping[str, str], name: str, label: str) -> int | None:
 
 def _dollars(text: str) -> float | None:
     try:
-        return float(text.removeprefix("$")) if text else None
+        budget = float(text.removeprefix("$")) if text else None
     except ValueError as error:
         raise ValueError(f"Budget: dollars such as 2.50, not {text!r}") from error
+    if budget is not None and not 0 <= budget <= MOST_DOLLARS:
+        raise ValueError(f"Budget: between 0 and {MOST_DOLLARS:,} dollars, not {text!r}")
+    return budget
 
 
 def _judge(text: str) -> JudgeMode:

@@ -345,7 +345,7 @@ class RunsScreen(WorkbenchScreen):
         if run is None or self._desk is None:
             return
         name = await self.app.push_screen_wait(
-            TextDialog(f"Export the samples of run {run.id}", placeholder=f"run-{run.id}.csv")
+            TextDialog(f"Export the samples of run {run.id}", proposed=f"run-{run.id}.csv")
         )
         if name is not None:
             said = await self.attempt(self._desk.export, run, Path(name).expanduser())

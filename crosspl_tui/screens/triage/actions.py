@@ -189,7 +189,8 @@ class TriageActions(WorkbenchScreen):
             edited = await self.try_to(partial(chosen.sitting.execute, chosen.id, code, standing))
             self.code.editor.read_only = False
         if edited is not None:
-            if is_edit:
+            is_still_here = self.view is not None and self.view.detail.id == chosen.id
+            if is_edit and is_still_here and self.code.is_editing:
                 self.code.load(code)
                 self.code.view.focus()
             await self._show_edited(chosen, edited)

@@ -126,9 +126,9 @@ class GroupActions(TriageActions):
         return shown.with_cluster(cluster, one.view.detail.language)
 
     async def _end_batch(self, applied: Applied | None, title: str) -> None:
+        async with self.at_work:  # what was done before an error is done
+            await self.load(keep=self.queue.cursor)
         if applied is not None:
-            async with self.at_work:
-                await self.load(keep=self.queue.cursor)
             if self.app.screen is self and not self.code.is_editing:
                 self._show_applied(applied, title)
             else:  # a dialog would take the keys of what is being written

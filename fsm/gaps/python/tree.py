@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import lru_cache
 
-from fsm.parsing.quiet import without_warnings
+from fsm.parsing.python_code import parsed
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -79,8 +79,7 @@ class Tree:
 def program_of(code: str) -> ast.Module | None:
     """Return the syntax tree of a program, parsed once for all who ask; None where it does not parse."""
     try:
-        with without_warnings():
-            return ast.parse(code)
+        return parsed(code)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
 
