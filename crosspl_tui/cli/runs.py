@@ -265,6 +265,8 @@ def compare(
     from crosspl_tui.runs.judges.export import export_comparison
     from store.runs.lifecycle import load_run
 
+    if first == second:
+        raise CommandError(f"run {first} is compared with itself; name two runs, as `runs list` shows them")
     with _open(context, database) as opened:
         comparison = read_run_comparison(opened, first, second)
         with opened.connect() as connection:

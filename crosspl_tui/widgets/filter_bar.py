@@ -40,13 +40,14 @@ class FilterBar(Horizontal):
     class Left(Message):
         """The reader is done with the filter and wants the list back."""
 
+    def __init__(self, hint: str) -> None:
+        """Show in `hint` what can be written here."""
+        super().__init__()
+        self._hint = hint
+
     def compose(self) -> ComposeResult:
         yield Static("/", id="filter-sign")
-        yield Input(
-            id="filter-text",
-            placeholder="words, !not, lang:python tech:http level:class status:rejected",
-            compact=True,
-        )
+        yield Input(id="filter-text", placeholder=self._hint, compact=True)
         yield Static(id="filter-count")
 
     @property

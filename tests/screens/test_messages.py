@@ -69,3 +69,12 @@ def test_one_is_singular() -> None:
         "1,000 rows",
     ]
     assert counted(2, "entry", "entries") == "2 entries"
+
+
+async def test_an_empty_view_of_triage_says_what_it_looked_for(tmp_path: Path, drive: Driver) -> None:
+    async with drive(tmp_path / "empty.db", start="triage", size=(80, 24)) as pilot:
+        await press(pilot, "f")
+        head = pilot.app.screen.query_one("#triage-head", Static)
+        assert str(head.content) == "No translation here is solved; f shows those of another status."
+        await press(pilot, "slash", *"bed", "enter")
+        assert "is solved and matches bed; f shows" in str(head.content)

@@ -49,7 +49,7 @@ class MachinesScreen(WorkbenchScreen):
         self._suffix: str | None = None
 
     def compose_body(self) -> ComposeResult:
-        yield FilterBar()
+        yield FilterBar("words of title, language, technology or number, !not")
         with Horizontal(id="machines-body"):
             yield LineTable(COLUMNS, header=True, id="machine-list")
             with Vertical(id="machine-detail"):

@@ -53,7 +53,7 @@ class ReviewScreen(ReviewActions, WorkbenchScreen):
         self._wanted_id: int | None = None
 
     def compose_body(self) -> ComposeResult:
-        yield FilterBar()
+        yield FilterBar("words, !not, lang:python tech:http level:class status:rejected")
         yield Static(id="review-tabs")
         yield Static(id="review-item")
         yield ReviewPanes(id="review-body")

@@ -13,11 +13,12 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from crosspl_tui.highlight import Lines, highlight
 from crosspl_tui.keys import bindings
 from crosspl_tui.screens.triage.group_actions import GroupActions
+from crosspl_tui.visible import visible_line
 from crosspl_tui.widgets.code_view import CodeView
 from crosspl_tui.widgets.edit_pane import CodePane, EditPane
 from crosspl_tui.widgets.filter_bar import FilterBar
@@ -33,10 +34,10 @@ if TYPE_CHECKING:
     from store.triage.queue import ClusterOrder, ClusterRow
 
 SETTLE_SECONDS = 0.05
-FILTER_FIELDS = "words, lang:go kind:wrong cause:types for:ada"
-NOTHING = (
+NOTHING_FAILS = (
     "No translation fails here: crosspl-tui translations import brings problems and programs; f shows others."
 )
+NOTHING_MATCHES = "No translation here is {status}{filtered}; f shows those of another status."
 
 
 class TriageScreen(GroupActions):
@@ -57,7 +58,7 @@ class TriageScreen(GroupActions):
         self.view: ProgramView | None = None
 
     def compose_body(self) -> ComposeResult:
-        yield FilterBar()
+        yield FilterBar("words, lang:go kind:wrong cause:types for:ada")
         yield Static(id="triage-head", markup=False)
         with Horizontal(id="triage-body"):
             yield LineTable((Column("", 1),), header=True, id="triage-list")
@@ -73,7 +74,6 @@ class TriageScreen(GroupActions):
             widget = self.query_one(f"#triage-{name}")
             widget.add_class("pane")
             widget.border_title = title
-        self.query_one("#filter-text", Input).placeholder = FILTER_FIELDS
         self.queue.focus()
         self.workbench.when_open(self._sit_down)
 
@@ -256,7 +256,16 @@ class TriageScreen(GroupActions):
         self.query_one("#triage-source", CodeView).show_code(Lines((), 0))
         self.query_one("#triage-error", ProseView).show_text("")
         self.query_one("#triage-attempts", LineTable).set_row_count(0)
-        self.query_one("#triage-head", Static).update(Content(NOTHING))
+        self.query_one("#triage-head", Static).update(Content(self._why_nothing()))
+
+    def _why_nothing(self) -> str:
+        from store.vocabulary import TranslationStatus as Status
+
+        status = self._filter.statuses[0] if self._filter else Status.FAILING
+        if status is Status.FAILING and not self._words:
+            return NOTHING_FAILS
+        filtered = f" and matches {self._words}" if self._words else ""
+        return visible_line(NOTHING_MATCHES.format(status=status, filtered=filtered))
 
     @on(LineTable.RowHighlighted, "#triage-attempts")
     @work(group="show", exclusive=True)
