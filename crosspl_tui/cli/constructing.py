@@ -80,7 +80,7 @@ def construct_with_models(
 def narrate_end(done: ModelConstruction, jobs: int) -> None:
     """Tell how the run ended, and how it goes on where it did not finish."""
     run_id = done.run_id
-    go_on = f"crosspl-tui runs resume {run_id} -j {jobs}"
+    go_on = f"{done.goes_on_by} -j {jobs}"
     if done.summary.is_cancelled:
         narrate(f"run {run_id} is paused; what is done is kept. It goes on with: {go_on}")
     elif done.stop_reason:

@@ -103,6 +103,23 @@ def test_a_refusal_is_told_and_the_run_goes_on_once_it_is_repaired(
     assert "3 new items from 3 candidates" in again.err
 
 
+def test_a_spent_budget_says_with_which_one_the_construction_goes_on(
+    command: Command, endpoint: ScriptedEndpoint
+) -> None:
+    file = command.folder / "config.toml"
+    file.write_text(f'[models.desk]\nbase_url = "{endpoint.url}"\nprice = {{ input = 1, output = 2 }}\n')
+    config = {"CROSSPL_CONFIG": str(file)}
+
+    stopped = command("construct", "--model", "desk", "--budget", "0.00001", "-j", "1", **config)
+    goes_on = stopped.err.partition("it goes on with: crosspl-tui ")[2].splitlines()[0]
+
+    assert stopped.code == 1
+    assert goes_on.startswith("runs resume 1 --budget ")
+    budget = goes_on.split()[4]
+    again = command(*goes_on.replace(budget, "1").split(), **config)
+    assert again.code == 0, again.err
+
+
 def test_answers_of_no_use_fail_candidates_which_a_retry_and_rules_take_up(
     command: Command, endpoint: ScriptedEndpoint, script: LineScript
 ) -> None:

@@ -18,6 +18,7 @@ from crosspl_tui.runs.engine.work import RunContext
 from crosspl_tui.settings import Settings
 from fsm.machine import Technology
 from store.database import Database
+from store.runs.lifecycle import load_run
 from store.sources.candidate_work import construction_progress
 from store.writer import GroupWriter
 
@@ -26,11 +27,12 @@ OnResult = Callable[[Result], None]
 
 @dataclass(frozen=True, slots=True)
 class ModelConstruction:
-    """What came of a run. `stop_reason` says why it stopped by itself, "" when it did not."""
+    """What came of a run. `stop_reason` says why it stopped by itself, "" when not; `goes_on_by` is the command."""
 
     run_id: int
     summary: ConstructionSummary
     stop_reason: str
+    goes_on_by: str
 
     @property
     def failed(self) -> int:
@@ -68,7 +70,10 @@ def construct_by_models(
         done = engine.run(is_cancelled)
     if done.is_cancelled:
         lifecycle.pause(database, run_id, who=settings.reviewer)
-    return ModelConstruction(run_id, tally.summary(done), dict(done.stops).get(run_id, ""))
+    with database.connect() as connection:
+        spent = construction_progress(connection, [run_id], now=time.time())[run_id].spent
+        goes_on_by = lifecycle.resuming(load_run(connection, run_id), spent)
+    return ModelConstruction(run_id, tally.summary(done), dict(done.stops).get(run_id, ""), goes_on_by)
 
 
 @dataclass(slots=True)
