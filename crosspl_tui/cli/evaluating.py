@@ -13,7 +13,7 @@ import typer
 from crosspl_tui.cli.errors import CommandError
 from crosspl_tui.cli.options import DatabaseOption, EngineOption, JsonOption, settings_from
 from crosspl_tui.cli.scores_shown import GroupName
-from crosspl_tui.llm.prices import MOST_DOLLARS
+from crosspl_tui.llm import MOST_DOLLARS
 
 if TYPE_CHECKING:
     from crosspl_tui.runs.evaluation.plan import EvaluationPlan, Selection

@@ -15,7 +15,7 @@ from crosspl_tui.cli.interruption import interruptible
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
 from crosspl_tui.cli.printing import narrate, print_json, print_lines
 from crosspl_tui.cli.scores_shown import GroupName
-from crosspl_tui.llm.prices import MOST_DOLLARS
+from crosspl_tui.llm import MOST_DOLLARS
 from crosspl_tui.wording import counted
 from store.vocabulary import RunStatus
 

@@ -40,10 +40,6 @@ def price_of(model: str, own: Mapping[str, Price]) -> Price | None:
     return None
 
 
-MOST_DOLLARS = 1_000_000
-"""No budget is larger."""
-
-
 def dollars(amount: float) -> str:
     """Write an amount with cents, or with as many digits as show three that are not zero: `$2.50`, `$0.00012`."""
     digits = max(2, 2 - math.floor(math.log10(amount))) if amount > 0 else 2

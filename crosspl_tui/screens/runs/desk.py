@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from crosspl_tui.llm import MOST_DOLLARS
 from crosspl_tui.llm.errors import UnusableModelError
 from crosspl_tui.llm.opening import model_name
-from crosspl_tui.llm.prices import MOST_DOLLARS
 from crosspl_tui.runs.construction.plan import ConstructionPlan, RoleModels
 from crosspl_tui.runs.construction.work import start_construction
 from crosspl_tui.runs.engine import lifecycle
