@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import work
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import BindingType
 from textual.markup import escape
 from textual.notifications import Notify
@@ -16,6 +17,7 @@ from textual.worker import WorkerFailed
 
 from crosspl_tui.clipboard import copy_natively
 from crosspl_tui.keys import binding_ids, bindings
+from crosspl_tui.keys_in_turn import KeysInTurn
 from crosspl_tui.palette import DARK, LIGHT
 from crosspl_tui.screens.base import WorkbenchScreen
 from crosspl_tui.settings import Settings
@@ -71,7 +73,7 @@ def _report() -> Screen[Any]:
     return ReportScreen()
 
 
-class WorkbenchApp(App[None]):
+class WorkbenchApp(KeysInTurn):
     """The workbench. The database is opened after the first frame; screens are told through `when_open`."""
 
     TITLE = "crosspl"
@@ -231,11 +233,19 @@ class WorkbenchApp(App[None]):
 
     @work(group="leave", exclusive=True)
     async def action_leave(self) -> None:
-        """Let the screens finish what they have begun, then end."""
-        screen = self.screen
-        if isinstance(screen, WorkbenchScreen) and not await screen.may_leave():
-            return
+        """Let the screens finish what they have begun, then end: from every place, as the session is one."""
+        for screen in self._screens_begun():
+            if not await screen.may_leave():
+                return
         self.exit()
+
+    def _screens_begun(self) -> list[WorkbenchScreen]:
+        """The screens of the place that is shown, then those of all other places that were gone to."""
+        begun: list[Screen[Any]] = []
+        for mode in sorted(self.MODES, key=lambda mode: mode != self.current_mode):
+            with suppress(KeyError):  # a place that was never gone to has no screens
+                begun += self.get_screen_stack(mode)
+        return [screen for screen in begun if isinstance(screen, WorkbenchScreen)]
 
     def on_unmount(self) -> None:
         if self.database is not None:

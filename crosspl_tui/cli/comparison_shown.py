@@ -19,6 +19,11 @@ if TYPE_CHECKING:
     from store.runs.scores import TaskCount
 
 _NOTHING = "-"
+_CHANCE = 0.05
+_WHY_PARTED = (
+    "interval and p part here, as they are different methods: Agresti and Min's interval of the difference in pass@1, "
+    "McNemar's exact test of the tasks gained against those lost."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +59,8 @@ def comparison_lines(compared: ComparedRuns) -> Iterator[str]:
     yield from table(
         ("language", "tasks", first, second, "difference", "95% interval", "p"), map(_rates, rows), numbers=6
     )
+    if parted := ", ".join(row.name for row in rows if _parts(row)):
+        yield from hanging(f"{parted}: {_WHY_PARTED}", 4)
     yield ""
     heads = ("gained", "lost", "both", "neither", f"only {first}", f"only {second}")
     yield from table(("language", *heads), map(_counts, rows), numbers=len(heads))
@@ -90,6 +97,12 @@ def _rates(changes: Changes) -> tuple[str, ...]:
         f"{100 * difference.low:+.1f} to {100 * difference.high:+.1f}",
         p_text(changes.p_value),
     )
+
+
+def _parts(changes: Changes) -> bool:
+    """Whether the interval leaves out 0 and p is above 0.05, or the other way round."""
+    difference = changes.difference
+    return difference is not None and (difference.low <= 0 <= difference.high) != (changes.p_value > _CHANCE)
 
 
 def _counts(changes: Changes) -> tuple[str, ...]:

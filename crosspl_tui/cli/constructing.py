@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from crosspl_tui.cli.errors import CommandError
 from crosspl_tui.cli.interruption import interruptible
 from crosspl_tui.cli.printing import ProgressLine, narrate
+from crosspl_tui.wording import counted
 
 if TYPE_CHECKING:
     from crosspl_tui.runs.construction.by_models import ModelConstruction
@@ -88,7 +89,7 @@ def narrate_end(done: ModelConstruction, jobs: int) -> None:
         narrate(f"when that is repaired it goes on with: {go_on}")
     if done.failed:
         narrate(
-            f"run {run_id}: {done.failed:,} candidate{'s' * (done.failed != 1)} failed: crosspl-tui runs log {run_id} "
+            f"run {run_id}: {counted(done.failed, 'candidate')} failed: crosspl-tui runs log {run_id} "
             f"says why, runs retry {run_id} -j {jobs} tries them again; the next construction takes them up too"
         )
 

@@ -100,7 +100,10 @@ MaxTokensOption = Annotated[
         show_default=False,
     ),
 ]
-ModeOption = Annotated[ModeName, typer.Option("--mode", help="The judge: ours, or the published one.")]
+JudgeOption = Annotated[ModeName, typer.Option("--judge", help="Who decides: ours, or the published judge.")]
+ModeOption = Annotated[
+    ModeName | None, typer.Option("--mode", hidden=True, help="What --judge was called; scripts have it.")
+]
 FormOption = Annotated[FormName, typer.Option("--form", help="How reasoning questions are put.")]
 BudgetOption = Annotated[
     float | None,
@@ -131,7 +134,8 @@ def evaluate(
     samples: SamplesOption = 1,
     temperature: TemperatureOption = None,
     max_tokens: MaxTokensOption = None,
-    mode: ModeOption = ModeName.STRICT,
+    judge: JudgeOption = ModeName.STRICT,
+    mode: ModeOption = None,
     form: FormOption = FormName.CHAT,
     budget: BudgetOption = None,
     jobs: JobsOption = 8,
@@ -153,27 +157,18 @@ def evaluate(
     asked = _Asked(
         suite, _full_names(language or []), technology or [], levels, machine or [], words, count, seed
     )
+    drawing, judging = _Drawing(samples, temperature, max_tokens), _Judging(mode or judge, form)
     if results is not None:
-        if words or count is not None or samples != 1 or temperature is not None or budget is not None:
-            raise CommandError(
-                "--results judges what is given: leave --text, --n, --samples, --temperature, --budget out"
-            )
         from crosspl_tui.cli.evaluating_results import evaluate_given
 
-        chosen = asked.chosen(model or ())
+        _refuse_what_models_are_asked_with(asked, drawing, budget)
+        chosen, database = asked.chosen(model or ()), settings.database
         evaluate_given(
-            results, settings.database, tasks=tasks, mode=mode, chosen=chosen, grouping=by, is_json=is_json
+            results, database, tasks=tasks, mode=judging.mode, chosen=chosen, grouping=by, is_json=is_json
         )
         return
-    plan = _plan(
-        model or (),
-        asked,
-        _Drawing(samples, temperature, max_tokens),
-        _Judging(mode, form),
-        budget=budget,
-        title=title,
-        prompts=settings.prompts,
-    )
+    prompts = settings.prompts
+    plan = _plan(model or (), asked, drawing, judging, budget=budget, title=title, prompts=prompts)
     _evaluate_models(plan, settings, jobs=jobs, by=by, engine=engine, is_json=is_json)
 
 
@@ -251,6 +246,14 @@ class _Judging:
 
     mode: ModeName
     form: FormName
+
+
+def _refuse_what_models_are_asked_with(asked: _Asked, drawing: _Drawing, budget: float | None) -> None:
+    is_drawn = drawing.samples != 1 or drawing.asked_temperature is not None
+    if asked.words or asked.count is not None or is_drawn or budget is not None:
+        raise CommandError(
+            "--results judges what is given: leave --text, --n, --samples, --temperature, --budget out"
+        )
 
 
 def _plan(

@@ -134,7 +134,7 @@ def construct(
         print_lines(_summary_lines(summary))
     _narrate_summary(summary, is_dry=is_dry)
     exit_if_stopped(is_cancelled=summary.is_cancelled)
-    if summary.by_outcome.get("failed"):
+    if summary.stop_reason or summary.by_outcome.get("failed"):
         raise typer.Exit(ExitCode.FINDINGS)
 
 
@@ -206,6 +206,9 @@ def _narrate_summary(summary: ForeignSummary, *, is_dry: bool) -> None:
         f"{stopped}{summary.new_items:,} {'items' if is_dry else 'new items'} from {summary.sources:,} sources in "
         f"{summary.seconds:.1f} s; done before: {summary.passed_over:,}"
     )
+    if summary.stop_reason:
+        narrate(f"stopped: {summary.stop_reason}")
+        narrate("when that is repaired, the same command goes on where it was")
 
 
 @ffi.command()

@@ -81,7 +81,9 @@ def run(arguments: Sequence[str]) -> int:
     except (BrokenPipeError, SystemExit):  # Typer makes the former into the latter
         return _reader_left()
     except typer.TyperException as error:
-        print(f"{PROGRAM}: {_sentence(error)}; see --help", file=sys.stderr)
+        from crosspl_tui.cli.misuse import misuse
+
+        print(f"{PROGRAM}: {visible_line(misuse(error))}", file=sys.stderr)
         return ExitCode.UNUSABLE
     except (KeyboardInterrupt, typer.Abort):
         return ExitCode.INTERRUPTED
@@ -89,10 +91,6 @@ def run(arguments: Sequence[str]) -> int:
         print(f"{PROGRAM}: {sentence_of(error)}", file=sys.stderr)
         return ExitCode.UNUSABLE
     return int(code or ExitCode.DONE)
-
-
-def _sentence(error: typer.TyperException) -> str:
-    return visible_line(error.format_message()).removesuffix(".")
 
 
 def _reader_left() -> int:

@@ -43,17 +43,54 @@ def narrate(message: str) -> None:
 def table(header: Sequence[str], rows: Iterable[Sequence[object]], *, numbers: int = 0) -> list[str]:
     """Lay out a table; the last `numbers` columns are aligned to the right.
 
-    On a terminal that is too narrow for it long texts go on in further lines; a file or another program gets a row a
-    line.
+    On a terminal that is too narrow for it long texts go on in further lines, and numbers in further tables, which
+    repeat the texts that tell the rows apart; a file or another program gets a row a line.
     """
     from crosspl_tui.visible import visible_line
 
     cells = [list(header), *([visible_line(str(cell)) for cell in row] for row in rows)]
     widths = [max(len(row[column]) for row in cells) for column in range(len(header))]
     texts = range(len(header) - numbers)
-    if sys.stdout.isatty():
-        _narrow(widths, [_longest_word(row[column] for row in cells) for column in texts])
-    return [line for row in cells for line in _laid_out(row, widths, texts)]
+    if not sys.stdout.isatty():
+        return [line for row in cells for line in _laid_out(row, widths, texts)]
+    least = [_longest_word(row[column] for row in cells) for column in texts] + widths[len(texts) :]
+    lines: list[str] = []
+    for columns in _parts(least, texts, _telling_apart(cells, texts)):
+        lines += [""] if lines else []
+        lines += _narrow_table(
+            [[row[column] for column in columns] for row in cells],
+            [widths[column] for column in columns],
+            [least[column] for column in columns if column in texts],
+        )
+    return lines
+
+
+def _narrow_table(cells: Sequence[Sequence[str]], widths: list[int], least: Sequence[int]) -> list[str]:
+    """Lay out a table, or the part of one, as wide as the terminal; `least` is for its columns of text."""
+    _narrow(widths, least)
+    return [line for row in cells for line in _laid_out(row, widths, range(len(least)))]
+
+
+def _parts(least: Sequence[int], texts: range, key: range) -> list[list[int]]:
+    """Share out the columns among as many tables as the terminal's width asks for, a number in each at least."""
+    import shutil
+
+    room = shutil.get_terminal_size().columns + len(_GAP)
+    parts = [list(texts)]
+    for column in range(len(texts), len(least)):
+        taken = sum(least[other] + len(_GAP) for other in (*parts[-1], column))
+        if taken > room and any(other not in texts for other in parts[-1]):
+            parts.append(list(key))
+        parts[-1].append(column)
+    return parts
+
+
+def _telling_apart(cells: Sequence[Sequence[str]], texts: range) -> range:
+    """The first columns of text, no more of them than tell the rows apart."""
+    for count in texts:
+        if len({tuple(row[:count]) for row in cells}) == len(cells):
+            return range(count)
+    return texts
 
 
 def hanging(line: str, indent: int) -> list[str]:

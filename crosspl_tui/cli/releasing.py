@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -83,7 +85,6 @@ def make(
     settled first.
     """
     from crosspl_tui.pipelines.release.summary import About
-    from crosspl_tui.runs.release.choosing import NothingLeftError, OpenFindingsError
     from crosspl_tui.runs.release.making import make_release
     from store.database import open_database
 
@@ -98,24 +99,32 @@ def make(
         frozenset(allow or ()),
     )
     path = settings_from(context, database).database
-    with open_database(path, create=False) as opened, ProgressLine() as line:
-        try:
-            report = make_release(
-                opened,
-                folder,
-                about,
-                is_open_held=is_open_held,
-                on_scan=line.reporter("searched for secrets and personal data: {:,} texts".format),
-                on_progress=line.reporter(_describe),
-            )
-        except OpenFindingsError as error:
-            _print_refusal(error, {"open_findings": error.count}, is_json=is_json)
-            narrate(str(error))
-            raise typer.Exit(ExitCode.FINDINGS) from error
-        except NothingLeftError as error:
-            _print_refusal(error, {"held_reasons": dict(error.held_reasons)}, is_json=is_json)
-            raise
+    with _refusals_told(is_json=is_json), open_database(path, create=False) as opened, ProgressLine() as line:
+        report = make_release(
+            opened,
+            folder,
+            about,
+            is_open_held=is_open_held,
+            on_scan=line.reporter("searched for secrets and personal data: {:,} texts".format),
+            on_progress=line.reporter(_describe),
+        )
     _tell_made(report, folder, is_json=is_json)
+
+
+@contextmanager
+def _refusals_told(*, is_json: bool) -> Iterator[None]:
+    """Tell programs, too, why nothing was released."""
+    from crosspl_tui.runs.release.choosing import NothingLeftError, OpenFindingsError
+
+    try:
+        yield
+    except OpenFindingsError as error:
+        _print_refusal(error, {"open_findings": error.count}, is_json=is_json)
+        narrate(str(error))
+        raise typer.Exit(ExitCode.FINDINGS) from error
+    except NothingLeftError as error:
+        _print_refusal(error, {"held_reasons": dict(error.held_reasons)}, is_json=is_json)
+        raise
 
 
 def _print_refusal(error: Exception, facts: dict[str, object], *, is_json: bool) -> None:

@@ -82,9 +82,8 @@ def list_runs(
         progress = read_progress(opened, [row.id for row in rows])
         workers = read_workers(opened)
     if is_json:
-        waiting = [{"is_waiting": row.is_waiting(workers)} for row in rows]
         print_json(
-            [list_record(row, progress[row.id]) | told for row, told in zip(rows, waiting, strict=True)]
+            [list_record(row, progress[row.id]) | {"is_waiting": row.is_waiting(workers)} for row in rows]
         )
     else:
         print_lines(list_lines(rows, progress, workers))
@@ -101,7 +100,7 @@ def show(
 ) -> None:
     """Show a run: where it stands, what it took, and its scores."""
     from crosspl_tui.cli.runs_shown import list_record, run_lines
-    from crosspl_tui.cli.scores_shown import ScoredRun, score_records, scores_of_one
+    from crosspl_tui.cli.scores_shown import ScoredRun, score_lines, score_records
     from crosspl_tui.runs.engine.watching import read_progress, read_workers
     from crosspl_tui.runs.evaluation.scores import Grouping, score_table
     from store.runs.lifecycle import load_run
@@ -120,7 +119,7 @@ def show(
         return
     print_lines(run_lines(row, progress, is_waiting=is_waiting))
     for one in scored:
-        print_lines(["", *scores_of_one(one)])
+        print_lines(["", *score_lines([one], is_named=True)])
 
 
 @runs.command()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from store.runs.lifecycle import RunRow
 
 _RUN = ("model", "decoding", "judge")
-_COUNTS = ("n", "passed")
+_COUNTS = ("answers", "passed")
 _RATES = ("pass@1", "95% interval", "pass@3", "pass@5")
 _PUBLISHED = ("published @1", "published @5")
 _MISHAPS = ("unsure", "failed", "waiting")
@@ -55,17 +55,12 @@ class ScoredRun:
         return published_figures(self.model, [score.name for score in self.table.groups])
 
 
-def score_lines(runs: Sequence[ScoredRun]) -> list[str]:
-    """Lay out the scores in percent; what is empty for every run, such as published figures, is left out."""
-    return _laid_out(runs)
+def score_lines(runs: Sequence[ScoredRun], *, is_named: bool = False) -> list[str]:
+    """Lay out the scores in percent; what is empty for every run, such as published figures, is left out.
 
-
-def scores_of_one(run: ScoredRun) -> list[str]:
-    """Lay out the scores of a run that is named above them, so that its rows need not name it."""
-    return _laid_out([run], left_out=_RUN)
-
-
-def _laid_out(runs: Sequence[ScoredRun], left_out: Collection[str] = ()) -> list[str]:
+    Where the run `is_named` above them, its rows need not name it.
+    """
+    left_out = _RUN if is_named else ()
     grouping = runs[0].grouping if runs else GroupName.LANGUAGE
     header = [*_RUN, grouping, *_COUNTS, *_RATES, *_PUBLISHED, *_MISHAPS]
     rows = [_cells(run, score, run.published()) for run in runs for score in run.table.rows]

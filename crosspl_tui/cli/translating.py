@@ -16,6 +16,7 @@ from crosspl_tui.cli.interruption import exit_if_stopped, interruptible
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
 from crosspl_tui.cli.printing import ProgressLine, narrate, print_json, print_lines
 from crosspl_tui.sandbox.providers import Provider
+from crosspl_tui.sandbox.verdict import Kind
 from store.vocabulary import TranslationStatus
 
 if TYPE_CHECKING:
@@ -125,7 +126,9 @@ def list_(
         TranslationStatus.FAILING
     ),
     language: Annotated[str | None, typer.Option(metavar="NAME", help="Only this one.")] = None,
-    kind: Annotated[str | None, typer.Option(help="Only this kind of failure, such as wrong.")] = None,
+    kind: Annotated[
+        Kind | None, typer.Option(metavar="KIND", help="Only this kind of failure, such as wrong.")
+    ] = None,
     cluster: Annotated[str | None, typer.Option(metavar="KEY", help="Only this cluster.")] = None,
     count: Annotated[int, typer.Option("--n", min=1, metavar="N", help="So many rows at most.")] = MOST_SHOWN,
     is_json: JsonOption = False,
@@ -138,14 +141,18 @@ def list_(
     from store.database import open_database
     from store.triage.filter import TriageFilter
 
-    wanted = TriageFilter(statuses=(status,), language=language, kind=kind, cluster=cluster)
+    chosen = next(iter(_known([language])), None) if language is not None else None
+    wanted = TriageFilter(statuses=(status,), language=chosen, kind=kind, cluster=cluster)
     settings = settings_from(context, database)
     with open_database(settings.database, create=False) as opened:
         listing = _listing(opened, shown, wanted, count)
+        why_nothing = "" if show.has_rows(listing) else _why_nothing(opened, wanted)
     if is_json:
         print_json(show.records(listing))
-    else:
+    elif not why_nothing:
         print_lines(show.lines(listing))
+    if why_nothing:
+        narrate(why_nothing)
 
 
 @translations.command()
@@ -215,6 +222,16 @@ def _listing(database: Database, shown: ListName, wanted: TriageFilter, count: i
         if shown is ListName.CLUSTERS:
             return clusters(connection, wanted)[:count]
         return translations_in(connection, wanted, limit=count)
+
+
+def _why_nothing(database: Database, wanted: TriageFilter) -> str:
+    from crosspl_tui.cli.translations_shown import NOTHING_YET, nothing_matches
+    from store.triage.filter import TriageFilter
+    from store.triage.queue import count_translations
+
+    with database.connect() as connection:
+        is_empty = not count_translations(connection, TriageFilter(statuses=()))
+    return NOTHING_YET if is_empty else nothing_matches(wanted)
 
 
 def _tell(report: TranslationImport) -> None:

@@ -6,13 +6,31 @@ from collections.abc import Iterator
 
 from crosspl_tui.cli.printing import table
 from crosspl_tui.wording import counted
+from store.triage.filter import TriageFilter
 from store.triage.queue import ClusterRow, Lacking, Progress, TranslationRow
 from store.vocabulary import TranslationStatus
 
 _ERROR_WIDTH = 70
-
+NOTHING_YET = (
+    "there are no translations yet; `crosspl-tui translations import` brings problems and programs, "
+    "`translations build` makes programs"
+)
 
 Listing = Progress | list[ClusterRow] | list[TranslationRow]
+
+
+def has_rows(listing: Listing) -> bool:
+    """Whether there is anything to list."""
+    return bool(listing.languages if isinstance(listing, Progress) else listing)
+
+
+def nothing_matches(wanted: TriageFilter) -> str:
+    """Say what was looked for and is not there."""
+    fields = (("language", wanted.language), ("kind", wanted.kind), ("cluster", wanted.cluster))
+    named = ", ".join(f"{name} {value}" for name, value in fields if value is not None)
+    status = " or ".join(wanted.statuses)
+    said = f"no translation is {status}{' with ' if named else ''}{named}"
+    return f"{said}; --status shows others, --show progress how many there are"
 
 
 def lines(listing: Listing) -> list[str]:

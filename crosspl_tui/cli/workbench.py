@@ -55,6 +55,7 @@ def run_workbench(settings: Settings, *, start: str) -> None:
 
 def _tell_what_waits(database: str) -> None:
     """Say which runs nobody works on any more: the workbench's own worker has ended with it."""
+    from crosspl_tui.cli.runs_shown import waiting_hint
     from store.database import open_database
     from store.runs.lifecycle import open_runs
     from store.runs.workers import workers
@@ -64,9 +65,7 @@ def _tell_what_waits(database: str) -> None:
         alive = workers(connection, now=time.time()) if under_way else []
     for run in under_way:
         if run.is_waiting(alive):
-            narrate(
-                f"Run {run.id} ({run.model}) waits: crosspl-tui runs resume {run.id} -j 8 goes on with it"
-            )
+            narrate(f"run {run.id} ({run.model}) {waiting_hint(run.id)}")
 
 
 def _refuse_read_only(database: str) -> None:

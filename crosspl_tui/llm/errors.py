@@ -7,11 +7,15 @@ class ModelError(Exception):
     """No answer was had. The message says what happened, where, and what to do; it never holds a key."""
 
 
-class RefusedError(ModelError):
+class StoppingError(ModelError):
+    """Whatever is asked next would fare no better: the run stops, and can be resumed when that is repaired."""
+
+
+class RefusedError(StoppingError):
     """The endpoint refuses (400, 401, 403, 404): asking again is useless, so the run stops with its words."""
 
 
-class UnreachableError(ModelError):
+class UnreachableError(StoppingError):
     """Nobody can be reached at the endpoint, for too long: the run stops, and can be resumed when somebody is there."""
 
 
@@ -19,7 +23,7 @@ class GaveUpError(ModelError):
     """Every try failed in a way that may pass: the sample fails, the run goes on, and the sample can be retried."""
 
 
-class BudgetSpentError(ModelError):
+class BudgetSpentError(StoppingError):
     """The run's budget is spent: the run stops and can be resumed with a larger one."""
 
 
@@ -31,7 +35,7 @@ class NotRecordedError(ModelError):
     """A replay has no answer to this request: the sample fails, the run goes on."""
 
 
-class UnusableModelError(ModelError):
+class UnusableModelError(StoppingError):
     """The model cannot be asked as it is set: no such name, no key, a bad address. Nothing was sent."""
 
 

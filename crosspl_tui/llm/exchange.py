@@ -79,9 +79,9 @@ class Reply:
 
     @property
     def refusal_reason(self) -> str:
-        """Say why there is nothing to judge: the limit of tokens is the asker's, anything else the model's."""
+        """Say why there is nothing to read: the limit of tokens is the asker's, anything else the model's."""
         if self.finish_reason != CUT_OFF:
-            return f"the model gave nothing to judge ({self.finish_reason})"
+            return f"the model gave nothing to read ({self.finish_reason})"
         spent = f", {self.usage.output:,} tokens spent" if self.usage.output else ""
         return f"cut off by the limit of tokens before any answer ({CUT_OFF}{spent}); allow more of them"
 

@@ -7,6 +7,7 @@ import gc
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, cast
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.screen import Screen
@@ -46,6 +47,20 @@ class WorkbenchScreen(Screen[Any]):
     # Each screen says what has the focus. Textual's first choice, a filter's line, would take keys until then.
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = bindings("screen")
+    nothing_here = ""
+    """Why there is nothing for the keys that are shown dimmed, where that is so."""
+
+    def on_key(self, event: events.Key) -> None:
+        if not self.nothing_here:
+            return
+        pressed = self.active_bindings.get(event.key)
+        if pressed is not None and not pressed.enabled:
+            self.say_nothing_here()
+
+    def say_nothing_here(self) -> None:
+        """Say why a key does nothing, where that is so."""
+        if self.nothing_here:
+            self.notify(self.nothing_here, severity="warning", markup=False)
 
     def on_mount(self) -> None:
         # What has been made by then stays: going through it for garbage would take 0.1 s every few seconds. Headless
@@ -84,5 +99,14 @@ class WorkbenchScreen(Screen[Any]):
             return None
 
     async def may_leave(self) -> bool:
-        """Finish what was begun; return False to stay."""
+        """Finish what was begun, also where another place is shown now; return False to stay."""
         return True
+
+    def warn_of_unsaved(self) -> None:
+        """Say that there is text which is not kept yet."""
+        self.notify("There is unsaved text: ctrl+s keeps it, escape drops it", severity="warning")
+
+    async def stay_for_unsaved(self) -> None:
+        """Show the text that is not kept yet, from wherever it would be lost."""
+        await self.app.switch_mode(self.PLACE)
+        self.warn_of_unsaved()

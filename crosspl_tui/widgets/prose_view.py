@@ -18,6 +18,9 @@ from crosspl_tui.visible import visible
 SECTION = re.compile(
     r"^(?:[A-Z][a-z]+ )?(?:Description|Input|Output|Attributes|Methods|Parameters|Returns):", re.M
 )
+LINES_BEFORE = 3
+"""So many lines are seen above the first difference."""
+
 DIFFERENCE_STYLES = {"equal": "", "added": "$text-success underline", "removed": "$text-error strike"}
 
 
@@ -38,9 +41,17 @@ class ProseView(VerticalScroll, can_focus=True):
         self._show(content)
 
     def show_difference(self, parts: Iterable[tuple[str, str]]) -> None:
-        """Show (kind, text) parts, kind being equal, added or removed."""
+        """Show (kind, text) parts, kind being equal, added or removed, from the first that is not equal."""
         pieces = [(visible(text), DIFFERENCE_STYLES[kind]) for kind, text in parts]
         self._show(Content.assemble(*pieces))
+        alike = next((text for text, style in pieces[:1] if not style), "")
+        # How its lines are wrapped is known only once it is laid out.
+        self.call_after_refresh(self._reveal_after, alike)
+
+    def _reveal_after(self, alike: str) -> None:
+        shown = self.query_one(Static)
+        line = Content(f"{alike}.").get_height({}, shown.content_size.width) - 1
+        self.scroll_to(y=max(0, line - LINES_BEFORE), animate=False)
 
     def _show(self, content: Content) -> None:
         self.query_one(Static).update(content)

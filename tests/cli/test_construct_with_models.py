@@ -9,7 +9,7 @@ import pytest
 from command_line import Command
 from llm.scripted_acts import Act, answer, refused
 from llm.scripted_endpoint import Asked, ScriptedEndpoint, serving
-from runs.line_script import LineScript, script_for
+from runs.construction.line_script import LineScript, script_for
 
 from crosspl_tui.runs.engine.lifecycle import resume
 from crosspl_tui.runs.scan.scanning import scan_into

@@ -45,8 +45,9 @@ def record(folder: Path, name: str, *answers: str) -> str:
     return f"replay:{name}.jsonl"
 
 
-def test_given_completions_are_scored_without_a_database(command: Command, clone: Path) -> None:
-    ended = command("eval", "--results", clone / "Test_results", "--mode", "published", "--json")
+@pytest.mark.parametrize("option", ["--judge", "--mode"], ids=["now", "in older scripts"])
+def test_given_completions_are_scored_without_a_database(command: Command, clone: Path, option: str) -> None:
+    ended = command("eval", "--results", clone / "Test_results", option, "published", "--json")
 
     rows = {row["language"]: row for row in ended.json()["rows"]}
     assert ended.code == 0
@@ -58,6 +59,12 @@ def test_given_completions_are_scored_without_a_database(command: Command, clone
     assert not (command.folder / "bench.db").exists()
 
 
+def test_the_help_names_the_judge_and_not_the_older_name(command: Command) -> None:
+    said = command("eval", "--help").out
+    assert "--judge" in said.split()
+    assert "--mode" not in said.split()
+
+
 def test_the_table_for_people_has_intervals(command: Command, clone: Path) -> None:
     ended = command("eval", "--results", clone)
 
@@ -67,7 +74,7 @@ def test_the_table_for_people_has_intervals(command: Command, clone: Path) -> No
         "decoding",
         "judge",
         "language",
-        "n",
+        "answers",
         "passed",
         "pass@1",
         "95%",
@@ -121,7 +128,7 @@ def test_models_are_asked_and_compared(tasks: Command) -> None:
 
 def test_options_choose_tasks_judge_and_samples(tasks: Command) -> None:
     model = record(tasks.folder, "m", WORDS_ONLY, WORDS_ONLY)
-    options = ["--mode", "published", "--language", "py", "--level", "function", "--machine", "67"]
+    options = ["--judge", "published", "--language", "py", "--level", "function", "--machine", "67"]
     options += ["--max-tokens", "900"]
 
     ended = tasks(

@@ -26,5 +26,5 @@ def test_a_run_that_waits_is_told_when_the_workbench_is_left(
     with Terminal(command, Size(80, 24), dict(environment)) as terminal:
         terminal.wait_for("Whatnext")
         terminal.send("q")
-        terminal.wait_for(rf"Run{run}\(small\)waits:crosspl-tuirunsresume{run}-j8goesonwithit")
+        terminal.wait_for(rf"run{run}\(small\)waitsforaworker:`crosspl-tuirunsresume{run}-j4`goesonwithit")
         assert terminal.process.wait(10) == 0

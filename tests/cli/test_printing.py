@@ -43,6 +43,39 @@ def test_an_address_is_broken_and_what_cannot_be_narrower_is_left_wide() -> None
 
 
 @pytest.mark.usefixtures("narrow")
+def test_numbers_that_find_no_room_go_on_in_further_tables_that_say_which_row_is_which() -> None:
+    header = ("run", "model", "judge", *(f"number {n}" for n in range(1, 6)))
+    rows = [
+        ("1", "a-model-of-seven-billion", "strict", *["73.51% (71.5-75.4)"] * 5),
+        ("2", "a-model-of-seven-billion", "strict", *["100.00%"] * 5),
+    ]
+    assert table(header, rows, numbers=5) == [
+        "run  model                     judge             number 1",
+        "1    a-model-of-seven-billion  strict  73.51% (71.5-75.4)",
+        "2    a-model-of-seven-billion  strict             100.00%",
+        "",
+        "run            number 2            number 3",
+        "1    73.51% (71.5-75.4)  73.51% (71.5-75.4)",
+        "2               100.00%             100.00%",
+        "",
+        "run            number 4            number 5",
+        "1    73.51% (71.5-75.4)  73.51% (71.5-75.4)",
+        "2               100.00%             100.00%",
+    ]
+
+
+@pytest.mark.usefixtures("narrow")
+def test_as_many_texts_are_repeated_as_tell_the_rows_apart() -> None:
+    rows = [("ipc", "Go", "one more text", "1" * 20, "2" * 20), ("ipc", "PHP", "", "3", "4")]
+    lines = table(("suite", "language", "note", "first", "second"), rows, numbers=2)
+    assert lines[lines.index("") + 1 :] == [
+        f"suite  language  {'second':>20}",
+        f"ipc    Go        {'2' * 20}",
+        f"ipc    PHP       {'4':>20}",
+    ]
+
+
+@pytest.mark.usefixtures("narrow")
 def test_prose_hangs_behind_its_first_words() -> None:
     (first, second) = hanging("✗ absent   Swift  programs in it cannot be executed here; install it", 18)
     assert (first, second) == (

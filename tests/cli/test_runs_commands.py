@@ -260,7 +260,13 @@ def test_runs_that_are_not_alike_or_not_done_say_so(runs: Command) -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [("runs", "list"), ("runs", "compare", IMPORTED, WAITING), ("report", "comparisons")]
+    "arguments",
+    [
+        ("runs", "list"),
+        ("runs", "compare", IMPORTED, WAITING),
+        ("report", "comparisons"),
+        ("report", "models"),
+    ],
 )
 def test_tables_of_runs_fit_a_terminal_of_80_columns(compared: Command, arguments: tuple[str, ...]) -> None:
     with open_database(compared.folder / "bench.db") as opened, opened.begin() as connection:
@@ -288,7 +294,7 @@ def test_a_run_is_exported_to_a_file_or_stdout(runs: Command) -> None:
 def test_lines_of_an_export_are_judged_again(runs: Command, tmp_path: Path) -> None:
     runs("runs", "export", IMPORTED, "run.jsonl")
 
-    ended = runs("eval", "--results", "run.jsonl", "--mode", "published", "--json")
+    ended = runs("eval", "--results", "run.jsonl", "--judge", "published", "--json")
 
     assert ended.code == 0
     assert ended.json()["rows"][0]["passed"] == 2

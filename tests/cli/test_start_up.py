@@ -92,7 +92,10 @@ print("pydantic" in sys.modules)
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["machines", "explain", "57th"], "valid integer"),
+        (
+            ["machines", "explain", "57th"],
+            "ID: '57th' is not a whole number; see `crosspl-tui machines explain --help`",
+        ),
         (["scan", ".", "--mode", "publish"], "is not one of 'strict', 'published'"),
     ],
 )

@@ -52,7 +52,42 @@ def test_lists_are_tables_for_people(command: Command, published: Path) -> None:
         "1 of 2 problems are solved in the one language"
         in command("translations", "list", "--show", "progress").out
     )
-    assert command("translations", "list", "--language", "go").out == ""
+
+
+def test_a_list_of_nothing_says_what_was_looked_for(command: Command, published: Path) -> None:
+    command("translations", "import", published)
+
+    none = command("translations", "list", "--language", "Go", "--kind", "wrong")
+
+    assert (none.code, none.out) == (0, "")
+    assert "no translation is failing with language go, kind wrong; --status shows others" in none.err
+    assert command("translations", "list", "--cluster", "none", "--json").json() == []
+    assert len(command("translations", "list", "--language", "Python", "--json").json()) == 1
+
+
+@pytest.mark.parametrize("shown", ["clusters", "translations", "progress"])
+def test_a_list_of_an_empty_database_says_what_brings_translations(command: Command, shown: str) -> None:
+    command("import", command.folder)  # makes the database
+    done = command("translations", "list", "--show", shown)
+
+    assert (done.code, done.out) == (0, "")
+    assert "there are no translations yet; `crosspl-tui translations import` brings" in done.err
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [("--language", "there are cpp"), ("--kind", "is not one of 'passed', 'wrong', 'compile error'")],
+)
+def test_a_name_that_a_list_cannot_have_is_refused_with_those_it_can(
+    command: Command, published: Path, option: str, said: str
+) -> None:
+    command("translations", "import", published)
+
+    done = command("translations", "list", option, "cobol")
+
+    assert done.code == 2
+    assert "cobol" in done.err
+    assert said in done.err
 
 
 def test_programs_are_executed_when_asked(command: Command, published: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from command_line import Command
-from runs.translation_script import SUITE, add_own_problems, good, wrong
+from runs.translation.translation_script import SUITE, add_own_problems, good, wrong
 
 from store.database import open_database
 from store.runs.lifecycle import runs

@@ -17,7 +17,13 @@ from crosspl_tui.cli.errors import sentence_of
     ("arguments", "sentence"),
     [
         (["fly"], "No such command 'fly'"),
-        (["judge", "--machine", "many", "x.py"], "'--machine': Input should be a valid integer"),
+        (
+            ["judge", "--machine", "many", "x.py"],
+            "--machine: 'many' is not a whole number; see `crosspl-tui judge --help`",
+        ),
+        (["runs", "list", "--status", "foo"], "--status: 'foo' is not one of 'queued', 'running',"),
+        (["translations", "list", "--n", "0"], "--n: '0' is not at least 1; see"),
+        (["second", "settings", "--overlap", "x"], "--overlap: 'x' is not a number; see"),
         (["scan", "missing"], "missing: there is no such folder"),
         (["scan", ".", "--machine", "999"], "there is no machine 999"),
         (["machines", "--language", "Cobol"], "no machine is of the language 'Cobol'"),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from postgresql_cluster import is_wanted
-from runs.line_script import LineScript, script_for
+from runs.construction.line_script import LineScript, script_for
 
 import crosspl_tui
 from crosspl_tui.runs.scan.scanning import scan_into

@@ -16,12 +16,14 @@ WAITS_FOR_A_PERSON = ("dialog", "leave")
 
 
 async def settle(pilot: Pilot[Any]) -> None:
-    """Wait until the database is open and no worker is under way but those that wait for an answer."""
+    """Wait until the database is open, and no key and no worker is under way but those that wait for an answer."""
     app = pilot.app
     assert isinstance(app, WorkbenchApp)
     while app.database is None:
         await pilot.pause(0.01)
     await pilot.pause()
+    while app.has_keys_to_deal_with:
+        await pilot.pause(0.01)
     while workers := [worker for worker in app.workers if worker.group not in WAITS_FOR_A_PERSON]:
         await app.workers.wait_for_complete(workers)
         await pilot.pause()

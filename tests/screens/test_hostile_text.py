@@ -7,9 +7,13 @@ from pathlib import Path
 
 import pytest
 from driving import Driver, press, review_of
+from textual.app import App, ComposeResult
 from textual.pilot import Pilot
+from textual_plot.plot_widget import Canvas
 
 from crosspl_tui.highlight import LONGEST_LINE_SHOWN, highlight
+from crosspl_tui.runs.report.section import Plot, PlotKind, Point, Series
+from crosspl_tui.screens.report.plots import PlotPane
 from store.database import open_database
 from store.items.lists import NewItem, add_items
 
@@ -76,3 +80,21 @@ async def test_a_line_of_a_megabyte_is_cut_and_says_so(tmp_path: Path, drive: Dr
 
     (first, *_) = highlight("y" * 1_000_000, "Python").lines
     assert first[-1][0] == f"… {1_000_000 - LONGEST_LINE_SHOWN:,} more characters"
+
+
+class Plotted(App[None]):
+    """A plot alone."""
+
+    def compose(self) -> ComposeResult:
+        yield PlotPane()
+
+
+async def test_the_names_below_a_plot_are_no_markup() -> None:
+    async with Plotted().run_test(size=(80, 24)) as pilot:
+        pane = pilot.app.query_one(PlotPane)
+        points = (Point(0, 1.0), Point(1, 2.0))
+        names = ("fox[/b]\x1b", "[red]hen")
+        pane.show(Plot("one", "One", PlotKind.BARS, (Series("all", points),), categories=names))
+        await pilot.pause()
+        below = pane.query_one("#margin-bottom", Canvas).render_line(0).text
+        assert below.split() == ["fox[/b]␛", "[red]hen"]

@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from crosspl_tui.screens.machines import panes as machine_panes
+from crosspl_tui.screens.machines.screen import NO_MACHINE
 from crosspl_tui.widgets.editor import CodeEditor
 from store.database import open_database
 
@@ -50,6 +51,27 @@ async def test_a_machine_has_as_many_places_as_candidates_and_its_items_are_no_m
         assert f"{count} place{'s' if count > 1 else ''}, found by scans or imported" in shown_in(
             pilot, "#machine-facts"
         )
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 40)], ids=["narrow", "wide"])
+async def test_a_filter_that_finds_no_machine_says_so_and_so_does_every_key(
+    demo: Path, drive: Driver, size: tuple[int, int]
+) -> None:
+    async with drive(demo, start="machines", size=size) as pilot:
+        before = shown_in(pilot, "#machine-facts"), shown_in(pilot, "#machine-picture")
+        await press(pilot, "slash", *"cobol", "enter")
+
+        assert "No machine matches cobol" in shown_in(pilot, "#machine-facts")
+        assert not shown_in(pilot, "#machine-picture")
+        machines = pilot.app.screen
+        for key in "vto":
+            pilot.app.clear_notifications()
+            await press(pilot, key)
+            assert pilot.app.screen is machines
+            assert [told.message for told in pilot.app._notifications] == [NO_MACHINE]
+
+        await press(pilot, "slash", "escape")
+        assert (shown_in(pilot, "#machine-facts"), shown_in(pilot, "#machine-picture")) == before
 
 
 async def test_the_picture_follows_the_width_of_the_terminal(demo: Path, drive: Driver) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from driving import Driver, review_of
-from runs.reasoning_questions import add_questions
+from runs.reasoning.reasoning_questions import add_questions
 from textual.widgets import Static
 
 from crosspl_tui.screens.runs.samples_desk import show_sample

@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from crosspl_tui.screens.report.behind import BehindScreen
+from crosspl_tui.screens.report.plots import MARGINS, short_names
 from crosspl_tui.screens.report.screen import ReportScreen
 from crosspl_tui.screens.review.screen import ReviewScreen
 from crosspl_tui.screens.runs.answer_panes import AnswerPanes
@@ -146,6 +147,28 @@ async def test_the_series_of_a_plot_are_told_apart_without_colours(answered: Pat
         assert legend.split() == ["●", "accept", "■", "reject"]
 
 
+@pytest.mark.parametrize("width", [50, 60, 80, 120])
+async def test_the_names_below_a_plot_stand_apart(demo: Path, drive: Driver, width: int) -> None:
+    async with drive(demo, start="report", size=(width, 24)) as pilot:
+        await press(pilot, "p")
+        names = ["HTTP", "TCP", "UDP", "WebSocket", "Pipe", "gRPC", "Message Queue"]
+        below = pilot.app.screen.query_one("#margin-bottom").render_line(0).text
+        shown = short_names(names, report_of(pilot).query_one("#report-plot").size.width)
+        assert below.split() == " ".join(shown).split()
+        legend = str(pilot.app.screen.query_one("#plot-legend", Static).content)
+        assert ("4 WebSocket" in legend) == ("WebSocket" not in shown)
+
+
+@pytest.mark.parametrize("count", [1, 2, 5, 12, 24])
+@pytest.mark.parametrize("width", [40, 80, 200])
+def test_names_that_find_no_room_become_numbers_that_do(count: int, width: int) -> None:
+    names = [f"a model of {number} billion" for number in range(count)]
+    shown = short_names(names, width)
+    assert len(shown) == count
+    assert len(" ".join(filter(None, shown))) <= width - MARGINS
+    assert shown[0] in (names[0], "1") or shown[0].startswith("1 "), "the legend tells which is which"
+
+
 async def test_wide_tables_scroll_sideways_and_keep_their_labels(demo: Path, drive: Driver) -> None:
     async with drive(demo, start="report", size=(80, 24)) as pilot:
         await press(pilot, "j", "enter", *["l"] * 20)
@@ -156,6 +179,23 @@ async def test_wide_tables_scroll_sideways_and_keep_their_labels(demo: Path, dri
         assert "mean" not in lines[0]
         await press(pilot, *["h"] * 20)
         assert "items" in "".join(segment.text for segment in table.render_line(0))
+
+
+@SIZES
+async def test_pass_at_1_stands_first_behind_the_names_of_the_runs(
+    answered: Path, drive: Driver, size: tuple[int, int]
+) -> None:
+    async with drive(answered, start="report", size=size) as pilot:
+        await press(pilot, "j", "j", "enter")
+        assert title_of(pilot).startswith("All tasks")
+        table = table_of(pilot)
+        assert "50.00% (" in line_of(table, 1)
+        assert line_of(table, 0).split()[:6] == ["run", "model", "decoding", "judge", "pass@1", "tasks"]
+        assert "| judge | pass@1 | tasks |" in (report_of(pilot).text_to_copy() or "")
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, BehindScreen)
+        title = str(pilot.app.screen.query_one(".answers-title", Static).content)
+        assert title.startswith("pass@1: 50.00%")
 
 
 async def test_a_label_has_no_rows_behind_it(demo: Path, drive: Driver) -> None:

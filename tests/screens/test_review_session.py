@@ -162,10 +162,15 @@ async def test_at_80_by_24_tab_walks_through_the_panes(demo: Path, drive: Driver
 
 async def test_an_empty_database_says_what_to_do(drive: Driver, tmp_path: Path) -> None:
     async with drive(tmp_path / "empty.db") as pilot:
-        await press(pilot, "a", "x", "e", "u", "n", "d", "y")
+        await press(pilot, "a", "x", "u", "n", "y")
 
         assert review_of(pilot).shown is None
-        assert "crosspl-tui demo" in str(review_of(pilot).query_one("#review-item", Static).content)
+        why = str(review_of(pilot).query_one("#review-item", Static).content)
+        assert "crosspl-tui demo" in why
+        for key in ("e", "c", "d", "s", "ctrl+r"):
+            pilot.app.clear_notifications()
+            await press(pilot, key)
+            assert [notice.message for notice in pilot.app._notifications] == [why], key
 
 
 async def test_the_source_file_of_an_item_is_a_key_away(demo: Path, drive: Driver) -> None:

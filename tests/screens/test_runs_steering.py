@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from driving import Driver, press, settle
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
@@ -133,3 +134,19 @@ async def test_every_field_of_a_new_evaluation_says_what_belongs_in_it_on_a_narr
             assert about.size.height == 1
             await press(pilot, "tab")
         assert len(told_of) == len(dialog.query(Input))
+
+
+async def test_what_is_typed_in_a_burst_goes_into_the_fields_that_it_is_meant_for(
+    paused: Path, drive: Driver
+) -> None:
+    async with drive(paused, start="runs", size=(80, 24)) as pilot:
+        await press(pilot, "n")
+        dialog = pilot.app.screen
+        dialog.query_one("#plan-suite", Input).value = ""
+        for key in (*"ab", "tab", *"ffi", "tab", *"go", "tab", *"tcp", "shift+tab", *"py"):
+            character = key if len(key) == 1 else None
+            pilot.app.post_message(Key(key, character))  # none waits for what the one before does
+        await settle(pilot)
+        names = ("models", "suite", "languages", "technologies")
+        typed = [dialog.query_one(f"#plan-{name}", Input).value for name in names]
+        assert typed == ["ab", "ffi", "py", "tcp"]

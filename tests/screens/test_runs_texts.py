@@ -5,12 +5,17 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+from sqlalchemy import Connection, text
+
 from crosspl_tui.screens.runs.desk import RunsDesk
 from crosspl_tui.screens.runs.texts import log_lines, status_content
 from crosspl_tui.settings import Settings
 from store.database import open_database
 from store.runs.events import EventLine, LogKind
-from store.vocabulary import EventLevel
+from store.runs.lifecycle import PlannedRun, add_run
+from store.sources.attempts import MACHINE_ROLE, NewAttempt, save_attempts
+from store.sources.found import NewCandidate, NewSource, add_candidates, add_sources, set_outcome
+from store.vocabulary import EventLevel, RunKind, RunStatus
 
 ADDRESS = "fox: connection failed: http://127.0.0.1:9/v1"
 CAUSE = "[Errno 111] Connection refused"
@@ -78,3 +83,30 @@ def test_a_worker_of_ours_that_has_not_told_of_itself_is_not_missed(tmp_path: Pa
             assert desk.workers() == "a worker is starting"
         finally:
             desk.close()
+
+
+def test_a_construction_shows_what_another_took_over_from_it(tmp_path: Path) -> None:
+    path = tmp_path / "runs.db"
+    with open_database(path) as database:
+        desk = RunsDesk(database, Settings(str(path), "ada"))
+        with database.begin() as connection:
+            (source,) = add_sources(connection, [NewSource("a/b", "a.py", "Python", ".py", "hash")])
+            (candidate,) = add_candidates(connection, [NewCandidate(source, 45, 1, 1)])
+            deal_with(connection, candidate, "failed")
+        assert [view.progress.failed for view in desk.runs()] == [1]
+
+        with database.begin() as connection:
+            connection.execute(text("DELETE FROM attempt"))
+            deal_with(connection, candidate, "constructed")
+        assert [(view.progress.accepted, view.progress.failed) for view in desk.runs()] == [(1, 0), (0, 0)]
+
+
+def deal_with(connection: Connection, candidate: int, outcome: str) -> None:
+    """Let a construction of its own deal with a candidate."""
+    plan = '{"scope": {"machines": [45], "last": null}}'
+    planned = PlannedRun(
+        RunKind.CONSTRUCTION, "t", "ipc", "fox", "construction", outcome, plan=plan, status=RunStatus.FINISHED
+    )
+    run = add_run(connection, planned)
+    set_outcome(connection, candidate, outcome)
+    save_attempts(connection, [NewAttempt(candidate, run, MACHINE_ROLE, 0, "")])

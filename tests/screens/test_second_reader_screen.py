@@ -65,6 +65,9 @@ async def test_a_blind_reader_reads_on_without_seeing_what_was_decided(
 
         assert second_of(pilot).reading is None
         assert "Nothing waits" in everything_shown(pilot)
+        await press(pilot, "a", "x")
+        assert pilot.app.screen is second_of(pilot), "no reason is asked for"
+        assert second_of(pilot).NOTHING in {notice.message for notice in pilot.app._notifications}
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, ReviewScreen)
     with open_database(decided) as database, database.connect() as connection:

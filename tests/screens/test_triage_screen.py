@@ -22,7 +22,7 @@ from crosspl_tui.runs.triage.failures import FailureReader
 from crosspl_tui.screens.dialogs import MessageDialog
 from crosspl_tui.screens.model_dialog import ModelDialog
 from crosspl_tui.screens.triage.group_actions import applied_content
-from crosspl_tui.screens.triage.screen import TriageScreen
+from crosspl_tui.screens.triage.screen import NOTHING_FAILS, TriageScreen
 from crosspl_tui.settings import Settings
 from crosspl_tui.widgets.line_table import LineTable
 from store.database import Database, open_database
@@ -116,7 +116,9 @@ async def test_a_repair_is_told_as_the_models_work(failing: Path, drive: Driver)
         async with drive(failing, start="triage", reviewer="ada", size=(80, 24)) as pilot:
             screen = triage_of(pilot)
             await press(pilot, "enter", "tab", "r", *f"gull@{endpoint.url}", "enter")
-            assert "gull · repair in triage" in shown_text(screen.query_one("#triage-attempts", LineTable))
+            attempts = screen.query_one("#triage-attempts", LineTable)
+            while "gull · repair in triage" not in shown_text(attempts):
+                await pilot.pause(0.01)
             await press(pilot, "u")
             assert told(pilot) == "Undone: repair of cruxeval/0 in py · U redoes"
 
@@ -168,6 +170,14 @@ async def test_a_key_pressed_before_the_groups_are_read_waits_for_them(failing: 
         await pilot.press("R")
         await settle(pilot)
         assert isinstance(app.screen, ModelDialog)
+
+
+async def test_a_key_pressed_before_it_is_known_that_nothing_fails_is_answered(tmp_path: Path) -> None:
+    app = WorkbenchApp(Settings(str(tmp_path / "empty.db"), "ada"), start="triage")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("e")
+        await settle(pilot)
+        assert told(pilot) == NOTHING_FAILS
 
 
 async def test_a_key_is_about_the_row_that_the_cursor_has_come_to(failing: Path, drive: Driver) -> None:
@@ -281,7 +291,48 @@ async def test_an_empty_database_says_what_brings_translations(tmp_path: Path, d
     open_database(path).close()
     async with drive(path, start="triage") as pilot:
         assert triage_of(pilot).view is None
-        await press(pilot, "e", "a", "ctrl+r", "u", "enter")
+        await press(pilot, "u", "enter")
+        for key in ("e", "a", "x", "ctrl+r", "d", "t", "h", "c", "r", "R", "A"):
+            pilot.app.clear_notifications()
+            await press(pilot, key)
+            assert told(pilot) == NOTHING_FAILS, key
+        await press(pilot, "f", "e")
+        assert told(pilot) == "No translation here is solved; f shows those of another status."
+
+
+async def test_a_filter_that_finds_nothing_leaves_nothing_of_what_was_shown(
+    failing: Path, drive: Driver
+) -> None:
+    async with drive(failing, start="triage", reviewer="ada") as pilot:
+        await press(pilot, "slash", *"zz", "enter", "x")
+        assert told(pilot).startswith("No translation here is failing and matches zz")
+        screen = triage_of(pilot)
+        assert screen.code.view.render_line(0).text.strip() == ""
+        assert screen.query_one("#triage-attempts", LineTable).border_title == "Attempts"
+
+
+async def test_the_difference_of_a_long_program_begins_where_it_differs(failing: Path, drive: Driver) -> None:
+    lines = [f"    step_{number} = text" for number in range(200)]
+    with serving(answer("\n".join(["```python", "def f(text):", *lines, "    return 1", "```"]))) as endpoint:
+        async with drive(failing, start="triage", reviewer="ada", size=(80, 24)) as pilot:
+            screen = triage_of(pilot)
+            await press(pilot, "enter", "r", *f"gull@{endpoint.url}", "enter", "e")
+            replace_in(screen.code.editor, "step_150 = text", "step_150 = text.upper()")
+            await press(pilot, "ctrl+r", "d")
+            difference = screen.code.difference
+            await settle(pilot)
+            assert difference.display
+            first = round(difference.scroll_y)
+            assert first < 151 < first + difference.size.height
+
+
+async def test_a_translation_that_is_being_edited_is_not_left(failing: Path, drive: Driver) -> None:
+    async with drive(failing, start="triage", reviewer="ada") as pilot:
+        await press(pilot, "enter", "e", "z")
+        pilot.app.switch_mode("home")
+        await press(pilot, "q")
+        assert isinstance(pilot.app.screen, TriageScreen)
+        assert told(pilot) == "There is unsaved text: ctrl+s keeps it, escape drops it"
 
 
 def several_hundred(database: Database) -> None:

@@ -91,3 +91,5 @@ async def test_a_small_terminal_says_why_there_is_nothing(demo: Path, drive: Dri
         why = pilot.app.screen.query_one("#verdicts-reasons", Static)
         assert why.region.height == 2
         assert str(why.content).startswith("No answers to this machine's tasks")
+        await press(pilot, "a")
+        assert [told.message for told in pilot.app._notifications] == ["There is no answer here to label"]

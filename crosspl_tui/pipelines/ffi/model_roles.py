@@ -85,7 +85,7 @@ class ForeignPerformance:
         reply = self.cast.models[role].ask(request)
         self.calls.append(RoleCall(role, number, reply))
         if reply.is_refusal:
-            raise AnswerError(f"the model gave nothing to read ({reply.finish_reason})", reply.answer)
+            raise AnswerError(reply.refusal_reason, reply.answer)
         if reply.finish_reason == _CUT_OFF:
             raise AnswerError(f"the answer was cut off at {reply.usage.output:,} tokens")
         return reply

@@ -11,6 +11,9 @@ from fsm.parsing.python_code import parsed, parsed_expression
 
 DEFAULT_NAME = "f"
 
+# The last two: nested too deeply for the parser.
+_UNREADABLE = (SyntaxError, ValueError, RecursionError, MemoryError)
+
 
 @dataclass(frozen=True, slots=True)
 class Function:
@@ -33,8 +36,8 @@ def find_function(code: str, name: str = "") -> Function:
     """Find a function of that name; without one `f`, or the last one. Raises `RowError`."""
     try:
         module = parsed(code)
-    except (SyntaxError, ValueError) as error:
-        raise RowError(f"code: not Python: {error}") from error
+    except _UNREADABLE as error:
+        raise RowError(f"code: not Python: {str(error) or 'nested too deeply'}") from error
     found = {node.name: node for node in module.body if isinstance(node, ast.FunctionDef)}
     if name and name not in found:
         raise RowError(f"code: no function {name} at the top level")
@@ -48,7 +51,7 @@ def bind(function: Function, call: str) -> Mapping[str, ast.expr]:
     """Give each parameter its argument, by name; those left out have their defaults. Raises `RowError`."""
     try:
         node = parsed_expression(f"{DEFAULT_NAME}({call}\n)")
-    except (SyntaxError, ValueError) as error:
+    except _UNREADABLE as error:
         raise RowError(f"input: not the arguments of a call: {error}") from error
     if not isinstance(node, ast.Call) or any(isinstance(one, ast.Starred) for one in node.args):
         raise RowError("input: not the arguments of a call")

@@ -55,6 +55,8 @@ def infer_problem(row: Row, run_python: RunPython | None = None) -> Problem:
         return _infer(row, run_python)
     except RowError as error:
         raise RowError(f"row {row.id}: {error}") from error
+    except RecursionError as error:
+        raise RowError(f"row {row.id}: nested too deeply to be read") from error
 
 
 def _infer(row: Row, run_python: RunPython | None) -> Problem:

@@ -14,21 +14,11 @@ from sqlalchemy import Connection
 from crosspl_tui.llm.budget import words_of_spent, words_of_spent_tokens
 from crosspl_tui.llm.cancellation import Cancellation
 from crosspl_tui.llm.contact import Contacts
-from crosspl_tui.llm.errors import (
-    BudgetSpentError,
-    CancelledError,
-    ModelError,
-    RefusedError,
-    UnreachableError,
-    UnusableModelError,
-)
+from crosspl_tui.llm.errors import CancelledError, ModelError, StoppingError
 from crosspl_tui.runs.engine.work import AnyWork, Result, Task
 
 CLAIM_AGAIN_SECONDS = 0.5
 """How often one asks again whether other workers have left something."""
-
-_STOPPING = (RefusedError, UnreachableError, BudgetSpentError, UnusableModelError)
-"""What makes it useless to ask for the other pieces."""
 
 OnDone = Callable[[Future[Any]], None]
 
@@ -84,7 +74,7 @@ class ActiveRun:
             raise CancelledError("not begun")
         try:
             return self.work.perform(task)  # type: ignore[no-any-return] # the work knows its own results
-        except _STOPPING:
+        except StoppingError:
             self.is_halted = True
             raise
 
@@ -108,7 +98,7 @@ class ActiveRun:
                 self._count(future.result(), settled)
             case FutureCancelledError() | CancelledError():
                 settled.returned.append(task)
-            case RefusedError() | UnreachableError() | BudgetSpentError() | UnusableModelError():
+            case StoppingError():
                 settled.returned.append(task)
                 settled.stop_reason = settled.stop_reason or str(error)
             case ModelError():

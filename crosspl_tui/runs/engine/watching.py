@@ -80,6 +80,10 @@ class ProgressWatch:
         self._database = database
         self._watched: dict[int, _Watched] = {}
 
+    def forget(self, run_id: int) -> None:
+        """Read all of a run when it is asked for again."""
+        self._watched.pop(run_id, None)
+
     def read(self, run_ids: Collection[int]) -> dict[int, RunProgress]:
         """Return how far each of these runs is; others are forgotten."""
         now = time.time()

@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 
 from crosspl_tui.llm.budget import Budget
-from crosspl_tui.llm.errors import ModelError
+from crosspl_tui.llm.errors import ModelError, StoppingError
 from crosspl_tui.llm.opening import open_model
 from crosspl_tui.llm.stored import StoredReplies
 from crosspl_tui.pipelines.answers.foreign_function import AuthoredTask
@@ -55,6 +55,8 @@ class ForeignSummary:
 
     seconds: float = 0.0
     is_cancelled: bool = False
+    stop_reason: str = ""
+    """Why no model could be asked any more; the sources that this kept from being done are still to be done."""
 
     def add(self, result: ForeignResult, *, is_new: bool) -> None:
         self.sources += 1
@@ -161,8 +163,10 @@ def construct_by_models(
 ) -> ForeignSummary:
     """Make items of C sources by a model; its replies are kept, so that none is paid for twice.
 
-    Sources that something came of are passed over; those that failed are tried again.
-    Raises `ModelError`, `prompts.PromptError`, `OSError` for sources that cannot be read, and `SandboxError`.
+    Sources that something came of are passed over; those that failed are tried again. A model that cannot be asked any
+    more ends the work, with what was done kept.
+    Raises `ModelError` before anything is done, `prompts.PromptError`, `OSError` for sources that cannot be read, and
+    `SandboxError`.
     """
     prompts = load_prompts(settings.prompts)
     done = done_before(database, executor.library)
@@ -221,6 +225,8 @@ def model_performer(executor: ForeignExecutor, cast: ForeignCast) -> Perform:
                 cast.load_order,
                 on_attempt=lambda attempt: performance.reject_last(attempt.reason),
             )
+        except StoppingError:
+            raise
         except ModelError as error:
             return ForeignResult(source, None, tuple(performance.calls), str(error))
         return ForeignResult(source, done, tuple(performance.calls))
@@ -240,11 +246,14 @@ def construct_sources(
     """
     begun = time.monotonic()
     summary = ForeignSummary()
-    for result in in_order(perform, sources, at_once=pace.at_once, is_cancelled=pace.is_cancelled):
-        is_new = keep(keeping, result) if keeping else result.outcome == CONSTRUCTED
-        summary.add(result, is_new=is_new)
-        if pace.on_result:
-            pace.on_result(result, summary)
+    try:
+        for result in in_order(perform, sources, at_once=pace.at_once, is_cancelled=pace.is_cancelled):
+            is_new = keep(keeping, result) if keeping else result.outcome == CONSTRUCTED
+            summary.add(result, is_new=is_new)
+            if pace.on_result:
+                pace.on_result(result, summary)
+    except StoppingError as error:
+        summary.stop_reason = str(error)
     summary.is_cancelled = pace.is_cancelled()
     summary.seconds = time.monotonic() - begun
     return summary

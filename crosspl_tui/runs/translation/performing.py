@@ -113,8 +113,7 @@ class Performer:
         model = self.models[PLAYERS[step]]
         reply = model.ask(self._request(task, step, problem, examples))
         if reply.is_refusal:
-            told = f"the model gave nothing to read ({reply.finish_reason})"
-            return _Answer(reply.answer, model.name, told, reply)
+            return _Answer(reply.answer, model.name, reply.refusal_reason, reply)
         try:
             return _Answer(read_translation(reply.answer, task.language), model.name, reply=reply)
         except AnswerError as error:

@@ -46,7 +46,7 @@ class ModelRepairer:
         try:
             reply = self.model.ask(self._request(task))
             if reply.is_refusal:
-                raise NoRepairError(f"{self.model.name} gave nothing to try ({reply.finish_reason}).")
+                raise NoRepairError(f"{self.model.name}: {reply.refusal_reason}")
             code = read_translation(reply.answer, task.language)
             return Repaired(code, RepairedBy(self.model.name, reply.call_id))
         except (AnswerError, GaveUpError, NotRecordedError) as error:

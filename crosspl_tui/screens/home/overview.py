@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from textwrap import wrap
 
 from textual.content import Content
 
@@ -25,6 +26,7 @@ TECHNOLOGIES = ("HTTP", "TCP", "UDP", "WebSocket", "Pipe", "gRPC", "Message Queu
 BAR_WIDTH = 24
 UNDER_WAY = (RunStatus.QUEUED, RunStatus.RUNNING, RunStatus.PAUSED, RunStatus.STOPPED)
 MOST_RUNS = 5
+KEY_CELLS = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,19 +136,17 @@ def runs_content(views: tuple[RunView, ...]) -> Content:
     return Content.assemble(*parts)
 
 
-def next_content(found: Funnel) -> Content:
-    """Return what to press, the most useful first."""
+def next_content(found: Funnel, *, room: int) -> Content:
+    """Return what to press, the most useful first; a text longer than `room` cells goes on below its beginning."""
     waiting = found.pending + found.deferred
     lines: list[tuple[str, str]] = []
     if waiting:
         lines.append(("2", f"review {counted(waiting, 'waiting item')}"))
     elif not found.accepted + found.rejected:
-        lines.append(("q", "and run: crosspl-tui demo, to see it with sample programs"))
+        lines.append(("q", "and run: crosspl-tui demo, for sample programs"))
         lines.append(("q", "or: crosspl-tui scan FOLDER and construct; or import FOLDER"))
     if found.accepted:
-        lines.append(
-            ("q", f"and run: crosspl-tui export FOLDER, for {counted(found.accepted, 'accepted item')}")
-        )
+        lines.append(("q", f"and run: crosspl-tui export FOLDER ({found.accepted:,} accepted)"))
     lines += [
         ("3", "repair translations that fail"),
         ("4", "evaluate a model, watch the runs"),
@@ -156,5 +156,12 @@ def next_content(found: Funnel) -> Content:
         ("ctrl+p", "every action by name"),
     ]
     return Content("\n").join(
-        Content.assemble((f"{key:>7}", "bold $text-accent"), f"  {text}") for key, text in lines
+        Content.assemble((f"{key:>{KEY_CELLS}}", "bold $text-accent"), _hanging(text, room))
+        for key, text in lines
     )
+
+
+def _hanging(text: str, room: int) -> str:
+    indent = " " * (KEY_CELLS + 2)
+    lines = wrap(text, max(30, room), initial_indent=indent, subsequent_indent=indent)
+    return "\n".join(lines)[KEY_CELLS:]

@@ -18,6 +18,12 @@ if TYPE_CHECKING:
     from crosspl_tui.screens.home.overview import Overview
     from store.database import Database
 
+BESIDE_NEXT = 56
+"""So many cells of a wide screen the funnel, the margins and the scroll bar take from what is next."""
+
+MARGINS = 6
+"""So many cells of a narrow one the margins and the scroll bar take."""
+
 
 class HomeScreen(WorkbenchScreen):
     """The funnel, running work, the coverage of languages and technologies, the last session, and what to press."""
@@ -73,11 +79,14 @@ class HomeScreen(WorkbenchScreen):
     def _show(self, overview: Overview) -> None:
         from crosspl_tui.screens.home import overview as texts
 
+        is_narrow = self.size.width < 100
         contents = {
             "home-funnel": texts.funnel_content(overview.funnel),
-            "home-next": texts.next_content(overview.funnel),
+            "home-next": texts.next_content(
+                overview.funnel, room=self.size.width - (MARGINS if is_narrow else BESIDE_NEXT)
+            ),
             "home-runs": texts.runs_content(overview.under_way),
-            "home-coverage": texts.coverage_content(overview.cells, narrow=self.size.width < 100),
+            "home-coverage": texts.coverage_content(overview.cells, narrow=is_narrow),
             "home-session": texts.session_content(overview.last),
         }
         for name, content in contents.items():

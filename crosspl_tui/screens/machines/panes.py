@@ -67,6 +67,11 @@ class Picture(Reading):
         self._machine = machine
         self._draw()
 
+    def show_nothing(self) -> None:
+        """Show no machine."""
+        self._machine = None
+        self.show(Content())
+
     def on_resize(self) -> None:
         self._draw()
 

@@ -33,6 +33,7 @@ COLUMNS = (
     Column("Hits", 5, right=True),
 )
 TYPING_SECONDS = 0.15
+NO_MACHINE = "No machine is left to work on: / changes the filter"
 NOTHING_TO_JUDGE = "Paste or type below: what strict and both published judges say stands here."
 
 
@@ -107,6 +108,16 @@ class MachinesScreen(WorkbenchScreen):
         table = self.query_one("#machine-list", LineTable)
         table.border_title = f"Machines · {len(self._shown)}/{len(catalogue)}"
         table.set_row_count(len(self._shown), cursor=table.cursor)
+        if not self._shown:
+            self._show_nothing(words)
+
+    def _show_nothing(self, words: str) -> None:
+        from crosspl_tui.screens.machines.texts import nothing_content
+
+        self.query_one("#machine-facts", Reading).show(nothing_content(words))
+        self.query_one(Picture).show_nothing()
+        self.query_one("#try-verdicts", Reading).show(Content(NO_MACHINE))
+        self.query_one("#try-trace", TraceView).show_states(())
 
     @on(LineTable.PageNeeded)
     def _give_page(self, event: LineTable.PageNeeded) -> None:
@@ -140,8 +151,15 @@ class MachinesScreen(WorkbenchScreen):
     def action_disagree(self) -> None:
         from crosspl_tui.screens.machines.verdicts import VerdictsScreen
 
-        if self._machine is not None:
-            self.app.push_screen(VerdictsScreen(self._machine))
+        if (machine := self._machine_or_why_none()) is not None:
+            self.app.push_screen(VerdictsScreen(machine))
+
+    def _machine_or_why_none(self) -> Machine | None:
+        """The machine that a key is about, or a message to whoever pressed it."""
+        machine = self._machine
+        if machine is None:
+            self.notify(NO_MACHINE, severity="warning")
+        return machine
 
     # Trying
 
@@ -153,6 +171,8 @@ class MachinesScreen(WorkbenchScreen):
 
     @work(group="dialog", exclusive=True)
     async def action_open(self) -> None:
+        if self._machine_or_why_none() is None:
+            return
         opened = await self.app.push_screen_wait(FileDialog("Judge a file"))
         if opened is not None:
             self._start_trying(opened.text, opened.path.suffix or None)
@@ -161,7 +181,7 @@ class MachinesScreen(WorkbenchScreen):
                 self.notify(message, severity="warning")
 
     def _start_trying(self, text: str, suffix: str | None) -> None:
-        machine = self._machine
+        machine = self._machine_or_why_none()
         if machine is None:
             return
         self._suffix = suffix if suffix in machine.all_suffixes else None

@@ -10,6 +10,7 @@ from textual.content import Content
 from crosspl_tui.palette import state_colour
 from crosspl_tui.runs.judges.reasons import reason_shown
 from crosspl_tui.screens.review.queue import SHORT_LANGUAGES
+from crosspl_tui.visible import visible_line
 from crosspl_tui.widgets.line_table import Cell, Row
 from crosspl_tui.wording import counted
 from fsm.machine import Machine, Need, State
@@ -49,6 +50,16 @@ def matches(machine: Machine, words: str) -> bool:
         (word[1:] not in text) if word.startswith("!") else word in text
         for word in words.lower().split()
         if word != "!"
+    )
+
+
+def nothing_content(words: str) -> Content:
+    """Say what was looked for among the machines and is not there."""
+    return Content.assemble(
+        ("No machine matches ", ""),
+        (visible_line(words.strip()), "bold"),
+        ("\nAll words must occur in its number, title, language, technology or role; !word must not.", ""),
+        ("\n/ changes the filter", "$foreground 60%"),
     )
 
 

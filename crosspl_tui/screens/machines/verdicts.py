@@ -199,7 +199,11 @@ class VerdictsScreen(WorkbenchScreen):
         from store.verdicts.labels import LabelValue
 
         desk, shown = self._desk, self._shown
-        if desk is None or shown is None or self._at_work.locked():
+        if desk is None or self._at_work.locked():
+            return
+        if shown is None:
+            if not self._answers:
+                self.notify("There is no answer here to label", severity="warning")
             return
         row = self._list.cursor
         if row >= len(self._answers) or self._answers[row] != shown.answer:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 
 from crosspl_tui.runs.report.export import PLOT_FORMATS, TABLE_FORMATS, export_sections
 from crosspl_tui.runs.report.registry import SECTIONS, SectionMaker
-from crosspl_tui.runs.report.section import Cell, Section
+from crosspl_tui.runs.report.section import Cell, Section, Table
 from crosspl_tui.wording import counted
 from store.database import Database
 from store.totals.evidence import Evidence
+
+FIRST_NUMBER = "pass@1"
+"""What is looked for first: a narrow screen shows but one or two numbers beside the names."""
 
 
 class ReportDesk:
@@ -51,3 +55,17 @@ class ReportDesk:
         written = export_sections(map(self.section, makers), folder, formats)
         without = "" if has_pictures else " · no pictures: they need the extra `report`"
         return f"{counted(len(written), 'file')} written to {folder}{without}"
+
+
+def as_looked_at(table: Table) -> Table:
+    """The table with the number that is looked for first right behind the names, where it has that number."""
+    labels = [column.label for column in table.columns]
+    if FIRST_NUMBER not in labels:
+        return table
+    names = next(place for place, column in enumerate(table.columns) if column.is_number)
+    others = [place for place, label in enumerate(labels) if place >= names and label != FIRST_NUMBER]
+    order = (*range(names), labels.index(FIRST_NUMBER), *others)
+    columns = tuple(table.columns[place] for place in order)
+    return replace(
+        table, columns=columns, rows=tuple(tuple(row[place] for place in order) for row in table.rows)
+    )

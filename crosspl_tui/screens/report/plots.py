@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import ceil
 
+from rich.markup import escape
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
@@ -20,6 +22,14 @@ COLOURS_LIGHT = ("#1d5fc0", "#946000", "#2a7d2a", "#7a3fb0", "#b83a2a", "#0f7a7a
 SIGNS = "●■▲◆○□△◇"
 SHADES = " ░▒▓█"
 INTERVAL = "#e0a458"
+MARGINS = 12
+"""So many cells beside the places of a plot are its scale and frame."""
+
+EDGE = 0.6
+"""How far a plot goes on beyond its first and its last place, measured by the distance of two places."""
+
+LEAST_NAME = 5
+"""A name of which fewer cells are left, its number included, says nothing."""
 
 
 class _Names(AxisFormatter):
@@ -32,7 +42,7 @@ class _Names(AxisFormatter):
         return [float(place) for place in range(len(self._names))]
 
     def get_labels_for_ticks(self, ticks: Sequence[float]) -> list[str]:
-        return [self._names[round(tick)] for tick in ticks]
+        return [escape(self._names[round(tick)]) for tick in ticks]
 
 
 class PlotPane(Vertical, can_focus=True):
@@ -102,11 +112,11 @@ class PlotPane(Vertical, can_focus=True):
         highest = max(point.y if point.high is None else max(point.y, point.high) for point in points)
         lowest = min(0.0, *(point.y if point.low is None else point.low for point in points))
         canvas.set_ylimits(lowest, highest * 1.05 or 1.0)
-        canvas.set_xlimits(min(p.x for p in points) - step * 0.6, max(p.x for p in points) + step * 0.6)
+        canvas.set_xlimits(min(p.x for p in points) - step * EDGE, max(p.x for p in points) + step * EDGE)
         canvas.set_xlabel(plot.x_label)
         canvas.set_ylabel(plot.y_label)
         if plot.categories:
-            canvas.set_x_formatter(_Names(_short(plot.categories, self.size.width)))
+            canvas.set_x_formatter(_Names(short_names(plot.categories, self.size.width)))
         else:
             canvas.set_x_formatter(NumericAxisFormatter())
 
@@ -167,12 +177,22 @@ def _step(plot: Plot) -> float:
     return min((after - before for before, after in pairwise(places)), default=1.0)
 
 
-def _short(names: Sequence[str], width: int) -> list[str]:
-    """Names that fit side by side, or else cut ones with the numbers by which the legend has them whole."""
-    room = max(3, (width - 10) // max(1, len(names)) - 1)
-    if all(len(name) <= room for name in names):
-        return list(names)
-    return [_cut(f"{place} {name}", room) for place, name in enumerate(names, 1)]
+def short_names(names: Sequence[str], width: int) -> list[str]:
+    """Names that fit side by side below a plot of `width` cells.
+
+    One that does not is cut and begins with the number by which the legend has it whole; where that leaves too little
+    of it, the numbers of all stand alone, as many as fit.
+    """
+    names = list(map(visible_line, names))
+    distance = (width - MARGINS) / (len(names) - 1 + 2 * EDGE)
+    room = int(distance) - 1
+    if room >= LEAST_NAME or all(len(name) <= room for name in names):
+        return [
+            name if len(name) <= room else _cut(f"{place} {name}", room)
+            for place, name in enumerate(names, 1)
+        ]
+    every = ceil((len(str(len(names))) + 1) / max(1.0, distance))
+    return [str(place + 1) if place % every == 0 else "" for place in range(len(names))]
 
 
 def _legend(plot: Plot, colours: Sequence[str], width: int) -> Content:
@@ -180,9 +200,11 @@ def _legend(plot: Plot, colours: Sequence[str], width: int) -> Content:
     if plot.kind is not PlotKind.HEAT_MAP and len(plot.series) > 1:
         for number, series in enumerate(plot.series):
             parts.append((f"{_sign(number)} {visible_line(series.name)}   ", colours[number % len(colours)]))
-    if plot.kind is not PlotKind.HEAT_MAP and _short(plot.categories, width) != list(plot.categories):
-        named = " · ".join(f"{place} {visible_line(name)}" for place, name in enumerate(plot.categories, 1))
-        parts.append((named, "$foreground 60%"))
+    if plot.kind is not PlotKind.HEAT_MAP and plot.categories:
+        names, shown = map(visible_line, plot.categories), short_names(plot.categories, width)
+        pairs = enumerate(zip(names, shown, strict=True), 1)
+        named = [f"{place} {name}" for place, (name, below) in pairs if name != below]
+        parts.append((" · ".join(named), "$foreground 60%"))
     return Content.assemble(*parts)
 
 

@@ -149,9 +149,14 @@ class ReportScreen(WorkbenchScreen):
         self.query_one("#report-note", Static).update(Content(visible_line(note)))
         self.set_class(not is_table, "-plotting")
         if is_table:
-            self._show_table(section.tables[self._part % len(parts)])
+            self._show_table(self._shown_table(section))
         else:
             await self._show_plot(section.plots[self._part % len(parts) - len(section.tables)])
+
+    def _shown_table(self, section: Section) -> Table:
+        from crosspl_tui.screens.report.desk import as_looked_at
+
+        return as_looked_at(section.tables[self._part % len(self._parts)])
 
     def _show_table(self, table: Table) -> None:
         header = [column.label for column in table.columns]
@@ -220,7 +225,7 @@ class ReportScreen(WorkbenchScreen):
         desk, section = self._desk, self._section
         if desk is None or section is None:
             return
-        table = section.tables[self._part % len(self._parts)]
+        table = self._shown_table(section)
         cell = table.rows[event.row][event.column]
         if cell.behind is None:
             self.notify("No rows are behind this cell; numbers have them")
@@ -242,7 +247,7 @@ class ReportScreen(WorkbenchScreen):
 
         if self.has_class("-plotting") or self._sections.has_focus:
             return section_markdown(section)
-        return to_markdown(section.tables[self._part % len(self._parts)])
+        return to_markdown(self._shown_table(section))
 
     def action_export(self) -> None:
         maker = self._maker

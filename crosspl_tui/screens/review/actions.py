@@ -56,7 +56,7 @@ class ReviewActions(DecidingScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         # Verdicts are never disabled: where there is no item they say so.
-        if action in ("edit", "comment", "difference"):
+        if action in ("edit", "comment", "difference", "source", "execute"):
             return True if self.shown is not None else None
         if action == "zoom":
             return self.has_class("-wide")  # a narrow terminal shows one pane anyway

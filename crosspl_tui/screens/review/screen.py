@@ -140,7 +140,7 @@ class ReviewScreen(ReviewActions, WorkbenchScreen):
         if self.shown is None:
             self.refresh_bindings()
         is_same = self.shown is not None and self.shown.item.id == shown.item.id
-        self.shown = shown
+        self.shown, self.nothing_here = shown, ""
         (self.panes.renew if is_same else self.panes.show)(shown)
         line = item_line(shown, self.queue.row_of(shown.item.id), len(self.queue.ids))
         self.query_one("#review-item", Static).set_class(False, "-empty").update(line)
@@ -151,8 +151,8 @@ class ReviewScreen(ReviewActions, WorkbenchScreen):
         self.shown = None
         self.panes.show_nothing()
         found = f"Nothing here matches: {unknown_word(self._words) or CHANGE_FILTER}."
-        text = visible_line(found) if self.queue.total else NOTHING_THERE
-        self.query_one("#review-item", Static).set_class(True, "-empty").update(Content(text))
+        self.nothing_here = visible_line(found) if self.queue.total else NOTHING_THERE
+        self.query_one("#review-item", Static).set_class(True, "-empty").update(Content(self.nothing_here))
         self.refresh_bindings()
 
     @property
@@ -199,7 +199,7 @@ class ReviewScreen(ReviewActions, WorkbenchScreen):
 
     def action_filter(self) -> None:
         if self.panes.has_changes:
-            self.notify("There is unsaved text: ctrl+s keeps it, escape drops it", severity="warning")
+            self.warn_of_unsaved()
             return
         self.query_one(FilterBar).open()
 
@@ -234,10 +234,12 @@ class ReviewScreen(ReviewActions, WorkbenchScreen):
 
     async def may_leave(self) -> bool:
         """Warn of unsaved text, then show what came of the session."""
+        if self._desk is None:
+            return True
         if self.panes.has_changes:
-            self.notify("There is unsaved text: ctrl+s keeps it, escape drops it", severity="warning")
+            await self.stay_for_unsaved()
             return False
-        summary = await self.attempt(self._desk.summary) if self._desk is not None else None
+        summary = await self.attempt(self._desk.summary)
         if summary is None or not (summary.decided or summary.deferred):
             return True
         from crosspl_tui.screens.home.summary import summary_content

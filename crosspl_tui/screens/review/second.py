@@ -94,12 +94,20 @@ class SecondScreen(DecidingScreen):
     async def action_reject(self) -> None:
         from store.vocabulary import EventKind
 
-        if self.reading is not None and (reason := await self.ask_reason()) is not None:
+        if self.reading is None:
+            self._say_nothing_to_decide()
+        elif (reason := await self.ask_reason()) is not None:
             self.decide(EventKind.REJECT, reason)
+
+    def _say_nothing_to_decide(self) -> None:
+        if self._desk is not None and not self._at_work.locked():
+            self.notify(self.NOTHING, severity="warning", markup=False)
 
     @work(group="decide")
     async def decide(self, verdict: EventKind, reason: str = "") -> None:
         desk, reading = self._desk, self.reading
+        if reading is None:
+            self._say_nothing_to_decide()
         if desk is None or reading is None or self._at_work.locked():
             return
         if await self._show_next(lambda: desk.save(reading, verdict, reason)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -35,6 +35,7 @@ from store.runs.lifecycle import RunRow, load_run, runs
 from store.runs.progress import RunProgress
 from store.runs.sample_list import sample_detail
 from store.runs.workers import WorkerRow
+from store.vocabulary import RunKind, RunStatus
 
 SAMPLED_TEMPERATURE, SAMPLED_TOP_P = 0.2, 0.95  # as in the published sampled runs
 SUITES = {"ipc": IPC_SUITE, "ffi": FFI_SUITE}
@@ -50,6 +51,7 @@ class RunsDesk:
         self._worker = OwnWorker(settings.database)
         self._watch = ProgressWatch(database)
         self._settled: dict[int, tuple[RunRow, RunProgress]] = {}
+        self._constructions: list[tuple[int, RunStatus]] = []
         self._at_work: list[WorkerRow] = []
 
     def close(self) -> None:
@@ -63,6 +65,7 @@ class RunsDesk:
         with self._database.connect() as connection:
             rows = runs(connection)
         self._at_work = [worker for worker in read_workers(self._database) if worker.is_alive]
+        self._unsettle_constructions(rows)
         moving = [row.id for row in rows if self._settled.get(row.id, (None,))[0] != row]
         progress = self._watch.read(moving)
         for row in rows:
@@ -78,6 +81,15 @@ class RunsDesk:
             )
             for row in rows
         ]
+
+    def _unsettle_constructions(self, rows: Sequence[RunRow]) -> None:
+        """Forget what came of constructions when another begins or ends: it takes up what failed in those before."""
+        standing = [(row.id, row.status) for row in rows if row.kind is RunKind.CONSTRUCTION]
+        if standing != self._constructions:
+            self._constructions = standing
+            for run_id, _ in standing:
+                self._settled.pop(run_id, None)
+                self._watch.forget(run_id)
 
     def follow(self, run_id: int) -> Follower:
         """Begin to follow a run."""

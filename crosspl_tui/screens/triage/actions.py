@@ -45,9 +45,10 @@ NEEDS_ONE = frozenset(
         "repair",
         "repair_all",
         "difference",
+        "attempt",
     }
 )
-"""The actions that are for nothing without a translation."""
+"""The actions that are for nothing without a translation; their keys then say so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +124,8 @@ class TriageActions(WorkbenchScreen):
             return None
         if not self.code.is_editing and not self._is_shown:
             await self.show()
+        if self.view is None:
+            self.say_nothing_here()
         is_sure = self.code.is_editing or self._is_shown
         return Chosen(sitting, self.view) if self.view is not None and is_sure else None
 

@@ -218,7 +218,7 @@ class TriageScreen(GroupActions):
             return  # refused, or no more what is to be shown
         from crosspl_tui.screens.triage import texts
 
-        was_empty, self.view = self.view is None, view
+        was_empty, self.view, self.nothing_here = self.view is None, view, ""
         if was_empty:
             self.refresh_bindings()
         attempt, language = view.attempt, view.detail.language
@@ -248,15 +248,17 @@ class TriageScreen(GroupActions):
         return f"{owner.partition(':')[2] or owner} works on it" if owner and owner != mine else ""
 
     def _show_nothing(self) -> None:
-        self.view = None
+        self.view, self.nothing_here = None, self._why_nothing()
         self.refresh_bindings()
         self.code.load("")
         self.code.view.show_code(Lines((), 0))
         self.code.view.border_title = "Translation"
         self.query_one("#triage-source", CodeView).show_code(Lines((), 0))
         self.query_one("#triage-error", ProseView).show_text("")
-        self.query_one("#triage-attempts", LineTable).set_row_count(0)
-        self.query_one("#triage-head", Static).update(Content(self._why_nothing()))
+        attempts = self.query_one("#triage-attempts", LineTable)
+        attempts.set_row_count(0)
+        attempts.border_title = "Attempts"
+        self.query_one("#triage-head", Static).update(Content(self.nothing_here))
 
     def _why_nothing(self) -> str:
         from store.vocabulary import TranslationStatus as Status
@@ -359,3 +361,10 @@ class TriageScreen(GroupActions):
 
     def text_to_copy(self) -> str | None:
         return self.view.attempt.code if self.view else None
+
+    async def may_leave(self) -> bool:
+        """Warn of a translation that is being edited."""
+        if self._sitting is not None and self.code.has_changes:
+            await self.stay_for_unsaved()
+            return False
+        return True

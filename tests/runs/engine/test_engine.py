@@ -382,7 +382,7 @@ def test_an_empty_answer_is_neither_failed_nor_judged(database: Database, writer
     engine(database, writer, Scripted(lambda _: Reply(""))).run()
 
     assert outcomes(database, run) == ["refused"]
-    assert "the model gave nothing to judge (stop)" in log(database, run)[2]
+    assert "the model gave nothing to read (stop)" in log(database, run)[2]
 
 
 def test_an_answer_that_the_limit_of_tokens_ended_before_it_began_says_so(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from runs.reasoning_questions import add_questions, python
+from runs.reasoning.reasoning_questions import add_questions, python
 from sqlalchemy import text
 
 from crosspl_tui.runs.reasoning.causes import Cause
@@ -110,7 +110,7 @@ def test_rows_that_are_no_results_are_told(tmp_path: Path, executor: Executor) -
         "phi-1/rb_input.json: must be a list of rows {id, res, error, error_message, code, answer}",
     ]
     with pytest.raises(ExchangeError, match="no results such as"):
-        reexecute([Path(__file__).parent / "engine"], executor, Drawn(), at_once=1)
+        reexecute([Path(__file__).parent.parent / "engine"], executor, Drawn(), at_once=1)
 
 
 @pytest.mark.any_database

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from runs.engine.evaluating import Scripted, engine, log, outcomes, start
-from runs.reasoning_questions import add_questions, python
+from runs.reasoning.reasoning_questions import add_questions, python
 from sqlalchemy import text
 
 from crosspl_tui.llm.exchange import Request

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from llm.scripted_acts import Act
 from llm.scripted_endpoint import Asked, ScriptedEndpoint
-from runs.line_script import LineScript
+from runs.construction.line_script import LineScript
 from sqlalchemy import text
 
 from crosspl_tui.llm.budget import Budget

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from llm.scripted_endpoint import serving
 from postgresql_cluster import Cluster
-from runs.translating_worker import PLAN, work
-from runs.translation_script import (
+from runs.translation.translating_worker import PLAN, work
+from runs.translation.translation_script import (
     BODIES,
     LANGUAGES,
     PROBLEMS,

@@ -9,9 +9,9 @@ import shutil
 from pathlib import Path
 
 from llm.scripted_endpoint import serving
-from runs.constructing_worker import work
-from runs.construction_line import item_rows, offline_items
-from runs.line_script import LineScript
+from runs.construction.constructing_worker import work
+from runs.construction.construction_line import item_rows, offline_items
+from runs.construction.line_script import LineScript
 from sqlalchemy import text
 
 from crosspl_tui.runs.construction.plan import ConstructionPlan, RoleModels
@@ -29,7 +29,7 @@ def test_killed_at_any_moment_nothing_is_lost_doubled_or_paid_twice(
     database_file = tmp_path / "bench.db"
     shutil.copyfile(file, database_file)
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["runs.constructing_worker", "openai"])
+    context.set_forkserver_preload(["runs.construction.constructing_worker", "openai"])
     moments, paid = random.Random(SEED), dict[str, int]()
 
     with serving(script, latency=0.04) as endpoint, open_database(database_file) as database:

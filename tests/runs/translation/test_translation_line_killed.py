@@ -11,8 +11,8 @@ import random
 from pathlib import Path
 
 from llm.scripted_endpoint import serving
-from runs.translating_worker import PLAN, work
-from runs.translation_script import (
+from runs.translation.translating_worker import PLAN, work
+from runs.translation.translation_script import (
     LANGUAGES,
     TranslationScript,
     add_own_problems,
@@ -34,7 +34,7 @@ def test_killed_at_any_moment_it_ends_the_same_and_pays_no_answered_call_twice(t
     expected, expected_rounds, questions = undisturbed(tmp_path / "whole.db")
     file = tmp_path / "bench.db"
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["runs.translating_worker", "openai"])
+    context.set_forkserver_preload(["runs.translation.translating_worker", "openai"])
     moments = random.Random(SEED)
     seen: list[
         tuple[str, int, int]

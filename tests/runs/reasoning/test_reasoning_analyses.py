@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from runs.reasoning_questions import python, ruby
+from runs.reasoning.reasoning_questions import python, ruby
 
 from crosspl_tui.pipelines.reasoning.factors import FACTORS
 from crosspl_tui.runs.reasoning.analyses import only_missing, solved_in

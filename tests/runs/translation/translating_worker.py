@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from runs.translation_script import LANGUAGES, SUITE, A, B, C
+from runs.translation.translation_script import LANGUAGES, SUITE, A, B, C
 
 from crosspl_tui.llm.endpoint import Endpoint
 from crosspl_tui.pipelines.translation.line.settings import published_settings

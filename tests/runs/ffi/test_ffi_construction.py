@@ -211,14 +211,30 @@ def test_work_that_is_stopped_keeps_what_was_done_and_goes_on(
     assert rows(database, "SELECT count(*) FROM item") == [(first.new_items + 6,)]
 
 
-def test_a_model_that_cannot_be_asked_leaves_its_sources_to_be_tried_again(
+def test_an_endpoint_that_refuses_ends_the_work_and_leaves_the_sources_to_be_done(
     executor: ForeignExecutor, database: Database, endpoint: ScriptedEndpoint, sources: Path
 ) -> None:
     models, endpoint.script = endpoint.script, lambda _asked: Act(status=401, words="no such key")
 
-    failed = construct(executor, database, endpoint, sources)
+    stopped = construct(executor, database, endpoint, sources)
     endpoint.script = models
     again = construct(executor, database, endpoint, sources)
 
-    assert failed.by_outcome == {"failed": 3}
-    assert again.by_outcome == {"constructed": 2, "dropped": 1}
+    assert "no such key" in stopped.stop_reason
+    assert stopped.by_outcome == {}
+    assert (again.by_outcome, again.stop_reason) == ({"constructed": 2, "dropped": 1}, "")
+
+
+def test_a_source_that_is_too_long_for_the_model_fails_alone(
+    executor: ForeignExecutor, database: Database, endpoint: ScriptedEndpoint, sources: Path
+) -> None:
+    models = endpoint.script
+    words = "This model's maximum context length is 8 tokens"
+    endpoint.script = lambda asked: (
+        Act(status=400, words=words) if "double soon(" in asked.prompt else models(asked)
+    )
+
+    summary = construct(executor, database, endpoint, sources)
+
+    assert summary.by_outcome == {"failed": 1, "constructed": 1, "dropped": 1}
+    assert summary.stop_reason == ""

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 from llm.scripted_endpoint import serving
-from runs.translating_worker import PLAN, work
-from runs.translation_script import (
+from runs.translation.translating_worker import PLAN, work
+from runs.translation.translation_script import (
     SUITE,
     TranslationScript,
     add_own_problems,

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from llm.scripted_acts import Act, answer, cut, hang, refused
 from llm.scripted_endpoint import Asked, serving
-from runs.construction_line import PRICE, Line, offline_items
-from runs.line_script import LineScript, script_for
+from runs.construction.construction_line import PRICE, Line, offline_items
+from runs.construction.line_script import LineScript, script_for
 from sqlalchemy import text
 
 from crosspl_tui.llm.budget import Budget

@@ -1,0 +1,53 @@
+"""Leaving: from wherever it is done, the session's summary is shown first, and no unsaved text is lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from driving import Driver, press, review_of
+from textual.widgets import Static
+
+from crosspl_tui.screens.dialogs import MessageDialog
+from crosspl_tui.screens.review.screen import ReviewScreen
+from crosspl_tui.widgets.editor import CodeEditor
+
+PLACES = {"1": "home", "2": "review", "3": "triage", "4": "runs", "5": "machines", "6": "report"}
+
+
+@pytest.mark.parametrize("place", PLACES)
+async def test_the_summary_of_the_session_is_shown_wherever_it_is_left(
+    demo: Path, drive: Driver, place: str
+) -> None:
+    async with drive(demo) as pilot:
+        await press(pilot, "a", place, "q")
+        asked = pilot.app.screen
+        assert isinstance(asked, MessageDialog)
+        assert asked.query_one("#dialog").border_title == "This session"
+        assert "1 ✓ accepted as is" in str(asked.query_one("#dialog Static", Static).content)
+
+        await press(pilot, "escape")
+        assert pilot.app.current_mode == PLACES[place], "who stays, stays where the key was pressed"
+        await press(pilot, "q", "enter")
+        assert pilot.app.return_code == 0
+
+
+async def test_a_session_without_a_verdict_is_left_without_a_question(demo: Path, drive: Driver) -> None:
+    async with drive(demo) as pilot:
+        await press(pilot, "n", "5", "q")
+        assert pilot.app.return_code == 0
+
+
+async def test_text_that_is_not_saved_is_shown_before_it_is_lost_from_another_place(
+    demo: Path, drive: Driver
+) -> None:
+    async with drive(demo) as pilot:
+        await press(pilot, "e", "z")
+        pilot.app.switch_mode("home")  # as the palette does, which opens over an editor too
+        await press(pilot, "q")
+
+        assert isinstance(pilot.app.screen, ReviewScreen)
+        assert review_of(pilot).query_one("#code-editor", CodeEditor).text.startswith("z")
+        assert [notice.message for notice in pilot.app._notifications] == [
+            "There is unsaved text: ctrl+s keeps it, escape drops it"
+        ]
