@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from crosspl_tui.pipelines.ipc.checks import CheckOutcome, check_instruction
 from crosspl_tui.pipelines.ipc.roles import Level
 
@@ -27,6 +29,24 @@ Input:
 
 Output:
 - `str`: The answer.
+"""
+
+STRUCT = """\
+package gauge
+
+type Gauge struct {
+	dial  func(ctx context.Context, address string) (net.Conn, error)
+	level map[string][]int
+}
+
+func (g *Gauge) Read() int {
+	return g.level["low"][0]
+}
+"""
+STRUCT_FIELDS = """
+Fields:
+- `dial` (func(ctx context.Context, address string) (net.Conn, error))
+- `level` (map[string][]int)
 """
 
 
@@ -68,6 +88,12 @@ def test_lines_of_the_solution_in_the_instruction_are_a_leak() -> None:
     assert outcomes(f"{INSTRUCTION}\n{body}")["leaks"] is CheckOutcome.FAILURE
 
 
+def test_the_fields_of_a_struct_are_told_and_no_leak() -> None:
+    told = INSTRUCTION + STRUCT_FIELDS
+    checks = {check.name: check for check in check_instruction(told, STRUCT, Level.CLASS, ".go")}
+    assert checks["leaks"].outcome is CheckOutcome.OK
+
+
 def test_a_fenced_block_is_a_leak_whatever_it_holds() -> None:
     assert outcomes(f"{INSTRUCTION}\n```\nx\n```\n")["leaks"] is CheckOutcome.FAILURE
 
@@ -80,3 +106,16 @@ def test_lengths_out_of_the_usual_are_a_warning() -> None:
 def test_code_without_a_grammar_is_checked_as_far_as_possible() -> None:
     checks = check_instruction(INSTRUCTION, "PROGRAM-ID. ASK.", Level.FUNCTION, ".cob")
     assert [check.outcome for check in checks] == [CheckOutcome.OK] * 4
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("def ask():\n    pass\n", "the one name is mentioned"),
+        ("def _ask():\n    pass\n", "there is no name to mention"),
+        ("def ask(host):\n    pass\n", "all 2 names mentioned"),
+    ],
+)
+def test_names_are_counted_as_a_person_would_say_it(code: str, told: str) -> None:
+    _, names, *_ = check_instruction(INSTRUCTION, code, Level.FUNCTION, ".py")
+    assert (names.outcome, names.detail) == (CheckOutcome.OK, told)

@@ -57,7 +57,13 @@ def test_a_candidate_goes_the_whole_way(candidate: MakeCandidate) -> None:
     assert construction.task is not None
     assert [attempt.is_taken for attempt in construction.attempts] == [True]
     assert construction.task.validation.accepts
-    assert [check.name for check in construction.task.checks] == ["sections", "names", "leaks", "length"]
+    assert [check.name for check in construction.task.checks] == [
+        "sections",
+        "names",
+        "leaks",
+        "length",
+        "unity",
+    ]
 
 
 def test_a_candidate_without_a_level_is_dropped_for_the_judges_reason(candidate: MakeCandidate) -> None:

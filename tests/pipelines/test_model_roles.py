@@ -119,7 +119,10 @@ def test_what_was_answered_before_a_fault_is_remembered_too(asking: CandidateTex
             Reply("I won't.", finish_reason="refusal"),
             "no level: the model gave nothing to read (refusal): “I won't.”",
         ),
-        (Reply("", "so much to think of", "length"), "no level: the model gave nothing to read (length)"),
+        (
+            Reply("", "so much to think of", "length"),
+            "no level: cut off by the limit of tokens before any answer (length); allow more of them",
+        ),
         (Reply("Class-level or Function-level"), "no level: the answer names"),
         (Reply("null"), "the level judge says null"),
     ],

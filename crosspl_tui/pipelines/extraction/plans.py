@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
 from crosspl_tui.pipelines.extraction.class_shell import members_of, shell_lines
+from crosspl_tui.pipelines.extraction.parts import Parts, essential_lines, trace_lines
 from crosspl_tui.pipelines.extraction.units import Source, Unit, lines_of
 from crosspl_tui.pipelines.ipc.roles import CandidateText, Level
 from crosspl_tui.pipelines.ipc.validation import is_published
+from fsm.judge import judge
 from fsm.judging.published import read_greedy, read_sampling, walk
-from fsm.syntax import Definition, parse
+from fsm.syntax import Definition, DefinitionKind, parse
+from fsm.trace import Mode, Origin, Trace
 
 LONGEST_SNIPPET = 600  # lines
 LONGEST_LINE = 2000  # characters; longer ones are data or minified code
@@ -59,23 +63,58 @@ class Planner:
         self.source = Source(parse(candidate.text, candidate.suffix))
         hits = {step.hit.line for step in candidate.trace.steps if step.hit}
         self._import_hits = frozenset(hits & self.source.import_lines)
-        self._hits = frozenset(hits - self.source.import_lines)
+        self._hits = trace_lines(candidate.trace, self.source)
+        self._essential = essential_lines(candidate.trace, candidate.machine, self.source)
 
     def plans(self) -> tuple[Plan, ...]:
-        """Return the plans by which the published judge still accepts; those that keep the trace come first.
+        """Return the plans by which the published judge still accepts; a part that does everything itself comes first.
 
-        The definition that holds most of it is best, and of two that hold as much the shorter. The whole
-        file is the last resort.
+        Then the one that keeps most of the trace and holds most of it itself is best, and of two that hold as much
+        the shorter. The whole file is the last resort.
         """
         found = [made for plan in self._candidates() if (made := self._made_promising(plan))]
         found.sort(key=self._rank)
-        whole = self._made_promising(self._whole_file())
+        wide = self._whole_file(found[0] if found else None)
+        whole = self._made_promising(wide) if wide else None
         return (*found, whole) if whole else tuple(found)
 
-    def _rank(self, plan: Plan) -> tuple[int, int, int, bool]:
-        """Sort key: how much of the trace is kept, how much by the definition itself, length, function before class."""
-        kept, own = plan.lines & self._hits, plan.core & self._hits
-        return -len(kept), -len(own), len(plan.lines), plan.level is Level.CLASS
+    def _rank(self, plan: Plan) -> tuple[bool, int, int, int, int, int, int]:
+        """Sort key. What correct code could do without decides between plans that hold as much of the rest.
+
+        Of plans for the same lines a function comes before a class, unless it makes that class.
+        """
+        own_steps = self._own_steps(plan)
+        kept, held = plan.lines & self._hits, plan.core & self._hits
+        return (
+            not own_steps,
+            -len(kept & self._essential),
+            -len(held & self._essential),
+            -(own_steps or len(kept)),
+            0 if own_steps else -len(held),
+            len(plan.lines),
+            2 * (plan.name in self._makers) + (plan.level is Level.CLASS),
+        )
+
+    @cached_property
+    def _makers(self) -> frozenset[str]:
+        """The functions that make what a class is about, and so are part of it."""
+        classes = [unit.definition for unit in self.source.units if unit.definition and unit.is_class]
+        return frozenset(
+            unit.names[0]
+            for unit in self.source.units
+            if unit.is_function and any(_belongs(unit, owner) for owner in classes)
+        )
+
+    def _own_steps(self, plan: Plan) -> int:
+        """How many states a plan's own definition meets, when it takes no step that it needs from what comes along."""
+        along = {line for unit in self.source.units if unit.definition for line in unit.lines} - plan.core
+        trace = self._strict_trace(plan.lines - along)
+        return len(trace.reached) if trace.accepts else 0
+
+    def _strict_trace(self, lines: frozenset[int]) -> Trace:
+        """What the strict judge finds in some lines, whether or not they would run as they stand."""
+        machine, suffix = self._candidate.machine, self._candidate.suffix
+        return judge(machine, self.source.text_of(lines), Mode.STRICT, suffix, origin=Origin.SOURCE)
 
     def _made_promising(self, plan: Plan) -> Plan | None:
         """Return a plan that the published judge accepts, as it is or without comments of one line.
@@ -116,7 +155,7 @@ class Planner:
     def _holds(self, lines: frozenset[int]) -> bool:
         """Whether the published judge accepts these lines: quick, and a snippet has to pass it in any case."""
         machine = self._candidate.machine
-        text = "\n".join(self.source.lines[line - 1] for line in sorted(lines))
+        text = self.source.text_of(lines)
         read = read_greedy(text, self._candidate.suffix) if is_published(machine) else read_sampling(text)
         hits = walk(machine, read)
         return any(machine.states[number].is_accepting for number in hits)
@@ -129,7 +168,7 @@ class Planner:
 
     def _functions(self) -> Iterator[Plan]:
         for index, unit in enumerate(self.source.units):
-            if unit.is_function and not unit.receiver:
+            if unit.is_function and not self._type_of(unit):
                 core = frozenset(unit.lines)
                 units = self.source.closure({index})
                 yield Plan(
@@ -174,7 +213,8 @@ class Planner:
         """A method which holds the trace by itself, in a shell of its class."""
         for method in members_of(self.source, owner):
             own = frozenset(lines_of(method.span)) | self.source.import_lines
-            if method.name != owner.name and self._holds(own):
+            is_method = method.kind is DefinitionKind.FUNCTION and method.name != owner.name
+            if is_method and self._holds(own):
                 core = shell_lines(self.source, owner, [method])
                 units = self.source.closure((), core) - {index}
                 notes = "one method in a shell of its class"
@@ -186,15 +226,15 @@ class Planner:
             i for i, unit in enumerate(self.source.units) if unit.definition and self._hits & set(unit.lines)
         }
         used = {i for one in holding for i in self.source.closure({one}) if i != one}
-        roots = holding - used or holding
+        roots = self._needed(frozenset(holding - used or holding))
         if len(roots) < 2:
             return
         units = [self.source.units[index] for index in sorted(roots)]
-        core = frozenset(line for unit in units for line in unit.lines)
+        core = self._lines_of_units(roots)
         lines = self._gather(core, self.source.closure(roots))
-        types = [unit.receiver or unit.names[0] for unit in units if unit.is_class or unit.receiver]
-        if types:
-            yield Plan(Level.CLASS, lines, core, types[0], f"{len(units)} definitions that work together")
+        if any(unit.is_class or self._type_of(unit) for unit in units):
+            level, name = self._asked_for(units)
+            yield Plan(level, lines, core, name, f"{len(units)} definitions that work together")
         elif self.source.syntax.language in _LANGUAGES_WITHOUT_CLASSES:
             yield Plan(Level.FUNCTION, lines, core, units[0].names[0], f"{len(units)} functions")
         elif owners := [found[1] for unit in units if (found := _ASSIGNED_METHOD.match(self._code(unit)))]:
@@ -203,6 +243,37 @@ class Planner:
             yield Plan(
                 Level.CLASS, lines, core, "", f"{len(units)} functions joined in a class", Wrap.CLASS, core
             )
+
+    def _needed(self, roots: frozenset[int]) -> frozenset[int]:
+        """Leave out the definitions without which every step is still there, those that hold the fewest first."""
+        for index in sorted(roots, key=lambda i: len(self._essential & set(self.source.units[i].lines))):
+            rest = roots - {index}
+            lines = self._gather(self._lines_of_units(rest), self.source.closure(rest))
+            if rest and self._holds(lines) and self._strict_trace(lines).accepts:
+                roots = rest
+        return roots
+
+    def _lines_of_units(self, indices: frozenset[int]) -> frozenset[int]:
+        return frozenset(line for index in indices for line in self.source.units[index].lines)
+
+    def _type_of(self, unit: Unit) -> str:
+        """The type to which a method belongs that is written outside of it; "" where the source does not define it."""
+        return unit.receiver if unit.receiver in self._types else ""
+
+    @cached_property
+    def _types(self) -> frozenset[str]:
+        return frozenset(unit.names[0] for unit in self.source.units if unit.is_class)
+
+    def _asked_for(self, units: list[Unit]) -> tuple[Level, str]:
+        """What a task of several definitions asks for: the one that holds most of the trace, or else the largest."""
+        sizes = Counter[tuple[Level, str]]()
+        held = Counter[tuple[Level, str]]()
+        for unit in units:
+            owner = unit.names[0] if unit.is_class else self._type_of(unit)
+            one = (Level.CLASS, owner) if owner else (Level.FUNCTION, unit.names[0])
+            sizes[one] += len(unit.lines)
+            held[one] += len(self._essential & set(unit.lines))
+        return max(sizes, key=lambda one: (held[one], sizes[one]))
 
     def _code(self, unit: Unit) -> str:
         return "".join(self.source.code_lines[line - 1] for line in unit.lines)
@@ -224,12 +295,26 @@ class Planner:
         notes = "a class with the script code that runs it, wrapped in a function"
         return Plan(Level.CLASS, lines, core, classes[0].names[0], notes, Wrap.FUNCTION, inner)
 
-    def _whole_file(self) -> Plan:
+    def _whole_file(self, best: Plan | None) -> Plan | None:
+        """The last resort, for what a part uses without our seeing it.
+
+        It is none where the trace is for the most part in no definition that a task could ask for, or where the
+        published judge asks for what only functions have that the trace has nothing to do with.
+        """
         lines = frozenset(range(1, len(self.source.lines) + 1))
+        if best is not None and best.wrap is Wrap.NOTHING:
+            return Plan(best.level, lines, lines, best.name, "the whole file")
         definitions = [unit for unit in self.source.units if unit.definition]
-        classes = [unit for unit in definitions if unit.is_class]
-        level = Level.CLASS if classes or len(definitions) > 1 else Level.FUNCTION
-        return Plan(level, lines, lines, _largest(classes or definitions), "the whole file")
+        if not definitions:
+            return Plan(Level.FUNCTION, lines, lines, "main", "the whole file")
+        defined = self._lines_of_units(frozenset(map(self.source.units.index, definitions)))
+        if 2 * len(self._essential & defined) <= len(self._essential) or len(lines) > LONGEST_SNIPPET:
+            return None
+        parts = Parts(self.source, self._hits)
+        if any(not self._holds(parts.without_others(group)) for group in parts.groups(self._essential)[:1]):
+            return None
+        level, name = self._asked_for(definitions)
+        return Plan(level, lines, lines, name, "the whole file")
 
 
 def _belongs(unit: Unit, owner: Definition) -> bool:
@@ -244,7 +329,3 @@ def _belongs(unit: Unit, owner: Definition) -> bool:
 
 def _with_helpers(units: frozenset[int]) -> str:
     return "the function" if len(units) == 1 else "the function with what it uses of its file"
-
-
-def _largest(units: list[Unit]) -> str:
-    return max(units, key=lambda unit: len(unit.lines)).names[0] if units else "main"

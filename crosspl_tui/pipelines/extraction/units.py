@@ -108,6 +108,10 @@ class Source:
             first -= 1
         return Span(first, span.last_line)
 
+    def text_of(self, lines: Iterable[int]) -> str:
+        """Some lines of the text, in their order."""
+        return "\n".join(self.lines[line - 1] for line in sorted(lines))
+
     @cached_property
     def bare_lines(self) -> tuple[str, ...]:
         """The lines of code without the contents of any string, so that brackets can be counted."""
@@ -130,9 +134,23 @@ class Source:
     def _free_names(self) -> tuple[frozenset[str], ...]:
         """By line: the names that are not members of something else."""
         return tuple(
-            names & frozenset(_FREE_NAME.findall(line)) if names else names
-            for names, line in zip(self._members, self.code_lines, strict=True)
+            (names & frozenset(_FREE_NAME.findall(line)) if names else names)
+            | self._callbacks.get(number, frozenset())
+            for number, (names, line) in enumerate(zip(self._members, self.code_lines, strict=True), start=1)
         )
+
+    @cached_property
+    def _callbacks(self) -> dict[int, frozenset[str]]:
+        """By line: the strings that name a definition, as PHP names the functions that others are to call."""
+        if self.syntax.language != "PHP":
+            return {}
+        names = {name for unit in self.units if unit.definition for name in unit.names}
+        found: dict[int, frozenset[str]] = {}
+        for start, end in self.syntax.tokens:
+            if (name := self.syntax.text[start:end]) in names:
+                line = self.syntax.text.count("\n", 0, start) + 1
+                found[line] = found.get(line, frozenset()) | {name}
+        return found
 
     @cached_property
     def _names_outside_imports(self) -> frozenset[str]:
@@ -149,9 +167,16 @@ class Source:
     @cached_property
     def _uses(self) -> tuple[frozenset[int], ...]:
         return tuple(
-            frozenset(i for name in self.names_in(unit.lines) for i in self._by_name.get(name, ())) - {index}
+            frozenset(i for name in self._names_seen_by(unit) for i in self._by_name.get(name, ())) - {index}
             for index, unit in enumerate(self.units)
         )
+
+    def _names_seen_by(self, unit: Unit) -> frozenset[str]:
+        """The free names of a unit; a PHP function sees no variable of the file that it does not ask for."""
+        names = self.names_in(unit.lines)
+        if self.syntax.language != "PHP" or unit.definition is None or "global" in names:
+            return names
+        return frozenset(name for name in names if not name.startswith("$"))
 
     def closure(self, seeds: Iterable[int], lines: Iterable[int] = ()) -> frozenset[int]:
         """Return the units used by these and by loose lines, directly or not, the seeds among them.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from crosspl_tui.pipelines.extraction.parts import Parts, essential_lines, trace_lines
 from crosspl_tui.pipelines.extraction.units import Source, lines_of
 from crosspl_tui.pipelines.instruction.attributes import Attribute, attributes_of
 from crosspl_tui.pipelines.instruction.documentation import Documentation, read_documentation
@@ -11,7 +12,7 @@ from crosspl_tui.pipelines.instruction.visibility import is_private
 from fsm.judge import judge
 from fsm.machine import Machine
 from fsm.syntax import Definition, DefinitionKind, parse
-from fsm.trace import Mode
+from fsm.trace import Mode, Origin, Trace
 
 _NOTHING = frozenset({"", "void", "None", "undefined", "never", "Promise<void>", "unit", "null"})
 _IMPORTING = ("Import ", "Include ", "Load the ")
@@ -32,6 +33,17 @@ class Portrait:
         self._steps = [
             (s.hit.line, s.does) for s in trace.steps if s.hit and not s.does.startswith(_IMPORTING)
         ]
+        self._strangers = self._find_strangers(machine, trace, suffix)
+
+    def _find_strangers(self, machine: Machine, trace: Trace, suffix: str) -> frozenset[int]:
+        """The lines of functions that have nothing to do with those which take every step without them."""
+        parts = Parts(self.source, trace_lines(trace, self.source))
+        groups = parts.groups(essential_lines(trace, machine, self.source))
+        kept = parts.without_others(groups[0]) if groups else frozenset[int]()
+        text = self.source.text_of(kept)
+        if not judge(machine, text, Mode.STRICT, suffix, origin=Origin.SOURCE).accepts:
+            return frozenset()
+        return frozenset(range(1, len(self.source.lines) + 1)) - kept
 
     def find(self, name: str, kind: DefinitionKind) -> Definition | None:
         """The definition that the task asks for."""
@@ -83,8 +95,10 @@ class Portrait:
 
     def steps(self, definition: Definition | None = None) -> tuple[str, ...]:
         """What the machine's states say is done, imports aside, in the code or in one definition of it."""
-        lines = None if definition is None else lines_of(definition.span)
-        return tuple(does for line, does in self._steps if lines is None or line in lines)
+        if definition is None:
+            return tuple(does for _, does in self._steps)
+        lines = frozenset(lines_of(definition.span)) - self._strangers
+        return tuple(does for line, does in self._steps if line in lines)
 
     def is_constructor(self, definition: Definition) -> bool:
         owner = self.owner(definition)

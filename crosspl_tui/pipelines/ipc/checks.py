@@ -10,7 +10,7 @@ from enum import StrEnum
 from crosspl_tui.pipelines.instruction.visibility import is_public
 from crosspl_tui.pipelines.ipc.roles import Level
 from fsm.parsing.blanking import blank
-from fsm.syntax import Definition, Span, Syntax, UnsupportedLanguageError, parse
+from fsm.syntax import Definition, DefinitionKind, Span, Syntax, UnsupportedLanguageError, parse
 
 SECTIONS = {
     Level.FUNCTION: ("Task Description", "Function Description", "Input", "Output"),
@@ -78,9 +78,19 @@ def _check_names(instruction: str, syntax: Syntax | None) -> Check:
     wanted = list(dict.fromkeys(_required_names(syntax))) if syntax else []
     missing = [name for name in wanted if not re.search(rf"(?<!\w){re.escape(name)}(?!\w)", instruction)]
     if not missing:
-        return Check("names", CheckOutcome.OK, f"all {len(wanted)} names mentioned")
+        return Check("names", CheckOutcome.OK, _all_mentioned(len(wanted)))
     shown = ", ".join(missing[:5]) + (f" and {len(missing) - 5} more" if len(missing) > 5 else "")
     return Check("names", CheckOutcome.WARNING, f"not mentioned: {shown}")
+
+
+def _all_mentioned(count: int) -> str:
+    match count:
+        case 0:
+            return "there is no name to mention"
+        case 1:
+            return "the one name is mentioned"
+        case _:
+            return f"all {count:,} names mentioned"
 
 
 def _required_names(syntax: Syntax) -> Iterator[str]:
@@ -112,11 +122,16 @@ def _leaked_share(instruction: str, syntax: Syntax) -> float:
 
 
 def _body_lines(syntax: Syntax) -> Iterator[str]:
-    """The lines that are no import, no signature and no constant of one line, strings left out."""
+    """The lines that are no import, no signature, no field of a class without methods and no constant of one line.
+
+    Strings are left out.
+    """
     told = {line for entry in syntax.imports for line in _lines(entry.span)}
     told |= {entry.span.first_line for entry in syntax.globals if len(_lines(entry.span)) == 1}
-    for definition in syntax.definitions:
-        told |= set(_header(definition, syntax))
+    owners = {definition.parent for definition in syntax.definitions}
+    for number, definition in enumerate(syntax.definitions):
+        only_fields = definition.kind is DefinitionKind.CLASS and number not in owners
+        told |= set(_lines(definition.span) if only_fields else _header(definition, syntax))
     for number, line in enumerate(blank(syntax.blanked, syntax.tokens).split("\n"), start=1):
         if number not in told and line.strip():
             yield line

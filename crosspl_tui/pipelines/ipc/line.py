@@ -18,6 +18,7 @@ from crosspl_tui.pipelines.ipc.roles import (
     Roles,
     UnusableAnswerError,
 )
+from crosspl_tui.pipelines.ipc.unity import check_unity
 from crosspl_tui.pipelines.ipc.validation import Validation, validate
 
 MOST_ATTEMPTS = 6  # as in the published construction
@@ -139,5 +140,8 @@ def _task(
         validation=validation,
         unfaithful=unfaithful_lines(extraction.code, candidate.text),
         instruction=instruction,
-        checks=check_instruction(instruction, extraction.code, level, candidate.suffix),
+        checks=(
+            *check_instruction(instruction, extraction.code, level, candidate.suffix),
+            check_unity(extraction.code, candidate.suffix, candidate.machine, validation.strict),
+        ),
     )

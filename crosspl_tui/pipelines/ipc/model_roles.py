@@ -162,8 +162,7 @@ class Performance:
         reply = self.cast.models[role].ask(replace(request, asked=self.asked.get(role, 0)))
         self.calls.append(RoleCall(role, number, reply))
         if reply.is_refusal:
-            told = f"the model gave nothing to read ({reply.finish_reason})"
-            raise AnswerError(told, reply.answer)
+            raise AnswerError(reply.refusal_reason, reply.answer)
         return reply
 
     def _reject_last(self, problem: str, *, is_usable: bool | None = None) -> None:

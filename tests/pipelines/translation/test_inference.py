@@ -84,6 +84,11 @@ def test_another_function_is_found_by_its_name_or_as_the_last() -> None:
     ("row", "words"),
     [
         (Row("7", "def f(:", "1", "1"), "row 7: code: not Python"),
+        (Row("7", "def f(x):\n    return x", "1" + " + 1" * 2_000, "2001"), "row 7: nested too deeply"),
+        (
+            Row("7", "def f(x):\n    return x" + " + x" * 30_000, "1", "1"),
+            "row 7: code: not Python: maximum recursion",
+        ),
         (Row("7", "x = 1", "1", "1"), "no function"),
         (Row("7", "def f(x):\n    return x", "1, 2", "1"), "2 arguments, but f takes 1"),
         (Row("7", "def f(x):\n    return x", "", "1"), "does not fit f"),
