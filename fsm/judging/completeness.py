@@ -15,13 +15,13 @@ from fsm.gaps.go.imports import PACKAGE, gaps_in_go
 from fsm.gaps.go.results import gaps_in_results
 from fsm.gaps.go.scopes import gaps_in_scopes
 from fsm.gaps.go.uses import gaps_in_uses
-from fsm.gaps.java import classes as java_classes
-from fsm.gaps.java.arguments import gaps_in_arguments
-from fsm.gaps.java.idle import gaps_in_idle
-from fsm.gaps.java.imports import gaps_in_java
-from fsm.gaps.java.misuse import gaps_in_misuse
-from fsm.gaps.java.packages import gaps_in_packages
-from fsm.gaps.java.refused import gaps_in_refusals
+from fsm.gaps.java.compiling import classes as java_classes
+from fsm.gaps.java.compiling.arguments import gaps_in_arguments
+from fsm.gaps.java.compiling.imports import gaps_in_java
+from fsm.gaps.java.compiling.packages import gaps_in_packages
+from fsm.gaps.java.running.idle import gaps_in_idle
+from fsm.gaps.java.running.misuse import gaps_in_misuse
+from fsm.gaps.java.running.refused import gaps_in_refusals
 from fsm.gaps.javascript.classes import unbound_classes
 from fsm.gaps.javascript.middleware import gaps_in_middleware
 from fsm.gaps.javascript.modules import gaps_in_javascript
@@ -29,14 +29,14 @@ from fsm.gaps.javascript.uses import gaps_in_javascript_uses
 from fsm.gaps.php.names import missing_methods
 from fsm.gaps.php.requests import gaps_in_requests
 from fsm.gaps.php.uses import gaps_in_php
-from fsm.gaps.python import calls as python_calls
-from fsm.gaps.python import members as python_members
+from fsm.gaps.python.language import calls as python_calls
+from fsm.gaps.python.language import members as python_members
+from fsm.gaps.python.language.names import gaps_in_python
+from fsm.gaps.python.language.own import gaps_in_own_parts
+from fsm.gaps.python.language.text import gaps_in_text
 from fsm.gaps.python.misuses import gaps_in_misuses as gaps_in_python_misuses
-from fsm.gaps.python.names import gaps_in_python
-from fsm.gaps.python.own import gaps_in_own_parts
-from fsm.gaps.python.system import gaps_in_system
-from fsm.gaps.python.text import gaps_in_text
-from fsm.gaps.python.web import gaps_in_web
+from fsm.gaps.python.system.parts import gaps_in_system
+from fsm.gaps.python.web.parts import gaps_in_web
 from fsm.syntax import Syntax
 from fsm.trace import Origin
 
@@ -49,7 +49,15 @@ def gaps_of(syntax: Syntax, origin: Origin = Origin.UNKNOWN) -> tuple[str, ...]:
     if origin is Origin.SOURCE:
         return ()
     gaps = chain(_gaps(syntax, is_whole=is_whole(syntax, origin)), _more_gaps(syntax, origin))
-    return tuple(dict.fromkeys(islice(gaps, _MOST_GAPS)))
+    return tuple(dict.fromkeys(islice(_until_too_deep(gaps), _MOST_GAPS)))
+
+
+def _until_too_deep(gaps: Iterator[str]) -> Iterator[str]:
+    """Yield gaps until a check meets what is nested too deeply for it, such as a sum of a thousand terms."""
+    try:
+        yield from gaps
+    except RecursionError:
+        return
 
 
 def is_whole(syntax: Syntax, origin: Origin) -> bool:

@@ -16,6 +16,7 @@ from fsm.judging.clean_up import clean_up_of
 from fsm.judging.libraries import library_of, mixes_technologies
 from fsm.judging.names import Matcher, StateMatchers, Token, matchers_of
 from fsm.judging.order import is_reversed
+from fsm.judging.together import closest
 from fsm.judging.ways import Way, choose, musts, nearest_way
 from fsm.lexers import lex
 from fsm.machine import Machine, State
@@ -96,7 +97,7 @@ class _Examination:
             number: self._tokens(matchers) for number, matchers in enumerate(matchers_of(self._machine))
         }
         way = nearest_way(self._machine, tokens)
-        chosen = choose(self._machine, tokens, way)
+        chosen = closest(tokens, choose(self._machine, tokens, way), self._steps(way))
         missing = frozenset(musts(self._machine, way)) - chosen.keys()
         findings = self._findings(chosen)
         verdict, reason = self._verdict(way, tokens, missing, findings)
@@ -164,9 +165,12 @@ class _Examination:
             return Verdict.UNSURE, f"only a general name is there for {wanted}"
         return Verdict.REJECT, f"nothing satisfies {wanted}"
 
+    def _steps(self, way: Way) -> Way:
+        """Return the states that correct code cannot do without, but for the import."""
+        return tuple(number for number in musts(self._machine, way) if number or not self._asks_for_import)
+
     def _reversed(self, way: Way, tokens: _Tokens) -> tuple[State, State] | None:
-        steps = [number for number in musts(self._machine, way) if number or not self._asks_for_import]
-        for number, follower in pairwise(steps):
+        for number, follower in pairwise(self._steps(way)):
             first, second = self._machine.states[number], self._machine.states[follower]
             if second.in_order and is_reversed(
                 self._code, tokens[number], tokens[follower], self._machine.language

@@ -1,4 +1,4 @@
-// Makes `fsm/facts/java_parameters.toml`: the types that constructors and static methods of Java's standard library take.
+// Makes `fsm/facts/java_parameters.toml`: the types that constructors and methods of Java's standard library take.
 //
 // Usage: java tests/fsm/make_java_parameters.java > fsm/facts/java_parameters.toml
 
@@ -24,14 +24,19 @@ public class MakeJavaParameters {
         java.nio.channels.DatagramChannel.class, java.nio.channels.FileChannel.class, java.net.InetAddress.class,
         java.nio.ByteBuffer.class, java.net.URI.class, java.nio.channels.AsynchronousSocketChannel.class,
         java.nio.channels.AsynchronousFileChannel.class);
+    static final List<Class<?>> CALLED = List.of(
+        java.net.Socket.class, java.net.ServerSocket.class, java.net.DatagramSocket.class,
+        java.nio.channels.SocketChannel.class, java.nio.channels.ServerSocketChannel.class,
+        java.nio.channels.DatagramChannel.class);
+    static final Set<String> CALLS = Set.of("bind", "connect", "read", "receive", "send", "write");
     static final List<Class<?>> GIVEN = List.of(
         String.class, java.net.InetAddress.class, java.net.InetSocketAddress.class, java.net.SocketAddress.class,
         java.net.Socket.class, java.net.URL.class, java.net.URI.class, java.io.File.class, java.nio.file.Path.class,
         java.nio.ByteBuffer.class, java.io.InputStream.class, java.io.OutputStream.class, java.nio.channels.SocketChannel.class,
-        java.util.List.class, java.util.Map.class);
+        java.util.List.class, java.util.Map.class, byte[].class);
 
     public static void main(String[] arguments) {
-        System.out.println("# The types that constructors and static methods of Java's standard library take, made by"
+        System.out.println("# The types that constructors and methods of Java's standard library take, made by"
             + " tests/fsm/make_java_parameters.java.\n#\n# Behind a name stand its forms, each the types of its parameters;"
             + " `...` takes any number. A class stands for itself and all\n# above it.\n\n[forms]");
         Map<String, List<Executable>> forms = new TreeMap<>();
@@ -41,6 +46,13 @@ public class MakeJavaParameters {
         for (Class<?> each : ASKED) {
             for (Method method : each.getMethods()) {
                 if (Modifier.isStatic(method.getModifiers())) {
+                    forms.computeIfAbsent(each.getSimpleName() + "." + method.getName(), key -> new ArrayList<>()).add(method);
+                }
+            }
+        }
+        for (Class<?> each : CALLED) {
+            for (Method method : each.getMethods()) {
+                if (CALLS.contains(method.getName()) && !method.isBridge()) {
                     forms.computeIfAbsent(each.getSimpleName() + "." + method.getName(), key -> new ArrayList<>()).add(method);
                 }
             }

@@ -14,6 +14,7 @@ import inspect
 import re
 import sys
 import textwrap
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,29 +28,16 @@ def words(text: str) -> tuple[str, ...]:
     return tuple(text.split())
 
 
-STANDARD = words("""
-socket ssl subprocess threading queue http.client http.server socketserver selectors select struct json asyncio
-multiprocessing multiprocessing.connection weakref concurrent.futures urllib.request urllib.parse urllib.error
-time logging base64 hashlib hmac signal io builtins""")
-NAMES_ONLY = words("""
-os os.path sys re random datetime uuid functools itertools contextlib collections collections.abc typing
-dataclasses enum shutil tempfile pathlib traceback string zlib gzip csv copy math http urllib concurrent errno
-platform""")
-LIBRARIES = words("""
-requests requests.exceptions requests.auth requests.adapters requests.sessions httpx flask fastapi
-fastapi.responses fastapi.middleware.cors flask_cors starlette.responses starlette.requests starlette.websockets
-aiohttp aiohttp.web websockets websockets.exceptions websockets.client websockets.server websocket tornado.web
-tornado.websocket tornado.httpserver tornado.ioloop tornado.httpclient tornado.gen tornado.tcpserver
-tornado.iostream tornado.escape tornado.netutil sanic sanic.response sanic.exceptions sanic.request grpc grpc.aio
-pika pika.exceptions kafka kafka.errors kafka.admin paho.mqtt.client paho.mqtt.publish paho.mqtt.subscribe zmq
-zmq.asyncio stomp redis autobahn.twisted.websocket autobahn.twisted.resource twisted.internet.reactor socks
-confluent_kafka uvicorn pydub""")
+LISTS = tomllib.loads(Path(__file__).with_name("python_modules.toml").read_text(encoding="utf-8"))
+STANDARD = words(LISTS["standard"])
+NAMES_ONLY = words(LISTS["names_only"])
+LIBRARIES = words(LISTS["libraries"])
 # Inner classes of these packages are told of too where something leads to them.
-REACHED = words("requests httpx flask aiohttp websockets tornado grpc pika kafka zmq stomp builtins")
+REACHED = words(
+    "requests httpx flask aiohttp websockets tornado grpc pika kafka zmq stomp builtins reactpy aiokafka"
+)
 INTERFACE = re.compile(r"I[A-Z][a-z]")  # Twisted's, whose methods lack their first parameter
-LARGE = words("""
-redis.asyncio redis.commands redis.cluster redis.connection redis.sentinel multiprocessing.context typing.
-aiohttp.web_exceptions aiohttp.abc autobahn.wamp autobahn.rawsocket grpc.aio._ kafka.protocol pika.amqp_object""")
+LARGE = words(LISTS["large"])
 BUILTINS = words("str bytes bytearray list dict set frozenset tuple int float bool range")
 REFLECTION = frozenset({"__getattr__", "__getattribute__"})
 DUNDERS = words(
@@ -57,6 +45,13 @@ DUNDERS = words(
 )
 PLATFORMS = (("linux", (3, 11)), ("win32", (3, 14)), ("linux", (3, 14)), ("darwin", (3, 10)))
 MOST_KINDS = 3
+# What the stubs leave open, as the documentation of Python and of Tornado tells it.
+TOLD = {"urllib.request.urlopen": "http.client.HTTPResponse"}
+TOLD_MEMBERS = {
+    ("tornado.web.RequestHandler", "request"): "tornado.httputil.HTTPServerRequest",
+    ("tornado.websocket.WebSocketHandler", "request"): "tornado.httputil.HTTPServerRequest",
+    ("tornado.httputil.HTTPServerRequest", "body"): "bytes",
+}
 COROUTINES = ("typing.Coroutine", "types.CoroutineType")
 HEADER = """# What modules of Python and its libraries offer, made by `tests/fsm/make_python_types.py`.
 # `modules`: names by module. `functions` and `classes`: what a call takes, `(fewest:most arguments by place:keywords:
@@ -110,6 +105,10 @@ def main() -> None:
     for module in (*STANDARD, *NAMES_ONLY, *LIBRARIES):
         offered = importlib.import_module(module)
         facts.modules.setdefault(module, set()).update(dir(offered), getattr(offered, "__all__", ()))
+    for name, what in TOLD.items():
+        facts.functions[name].gives = {what}
+    for (name, member), what in TOLD_MEMBERS.items():
+        facts.classes[name][member] = {what}
     for name, members in facts.classes.items():
         for member in set(found_at_run_time(name)) - members.keys():
             members[member] = set()
@@ -164,7 +163,7 @@ class Reader:
                 self._add(module, name, symbol.node)
 
     def _name_class(self, module: str, name: str, node: nodes.TypeInfo) -> None:
-        package = node.fullname.partition(".")[0]
+        package = node.fullname.partition(".")[0].removeprefix("_")
         if package in sys.stdlib_module_names and package != module.partition(".")[0]:
             return  # imported for the module's own use
         told = f"{module}.{name}" if module != "builtins" else name

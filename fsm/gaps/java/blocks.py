@@ -15,6 +15,7 @@ _NO_METHODS = frozenset({"if", "for", "while", "switch", "catch", "try", "synchr
 _PAIR = re.compile(r"\([^()]*\)")
 _BRANCH = re.compile(r"\b(?:if|while|for)\b(?!\s*\()|\b(?:else|case|default)\b|->|\?|&&|\|\|")
 _LEFT = re.compile(r"\b(?:break|case|default)\b")
+_NAME = re.compile(r"\w+\Z")
 _TYPE = re.compile(r"(\.\.\.|[\w>\[\]]+)\s+\Z")
 _NO_TYPES = frozenset({"assert", "case", "else", "instanceof", "new", "return", "throw", "yield"})
 Method = tuple[str, str, int, int]
@@ -44,6 +45,18 @@ def _is_untyped(code: str, start: int, end: int) -> bool:
     if opened >= 0 and code[opened] == "(":
         return re.compile(r"\([\w\s,]{0,200}\)\s*->").match(code, opened) is not None
     return code[max(start - 60, 0) : start].rstrip().endswith(",") and code[end - 1] in "=;,"
+
+
+def name_before(code: str, position: int) -> str:
+    """Return the name that stands directly in front of an offset, "" where there is none."""
+    found = _NAME.search(code, max(position - 40, 0), position)
+    return found[0] if found else ""
+
+
+def assigned_before(code: str, position: int) -> str:
+    """Return the name in front of the sign of an assignment at an offset, "" where there is none."""
+    found = _NAME.search(code[max(position - 60, 0) : position].rstrip())
+    return found[0] if found else ""
 
 
 def end_of_block(code: str, start: int) -> int:
@@ -86,6 +99,18 @@ def heads_between(code: str, start: int, end: int) -> list[str]:
         else:
             opened.pop()
     return opened
+
+
+def heads_around(code: str, position: int) -> list[str]:
+    """Return what stands in front of the blocks around an offset, the closest one first."""
+    heads: list[str] = []
+    depth = 0
+    for brace in _braces_before(code, position):
+        depth += 1 if code[brace] == "{" else -1
+        if depth > 0:
+            heads.append(_head(code, brace))
+            depth = 0
+    return heads
 
 
 def is_reached(code: str, start: int, end: int) -> bool:

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from tree_sitter import Node
 
-from fsm.gaps.java.exceptions import is_handled, names_thrown
-from fsm.gaps.java.members import exceptions_above
+from fsm.gaps.java.compiling.exceptions import is_handled, names_thrown
+from fsm.gaps.java.compiling.members import exceptions_above
 from fsm.gaps.java.tree import OF_ANY_OBJECT, child_of, words_of
 from fsm.gaps.known import words
 

@@ -1,0 +1,1 @@
+"""What the compiler of Java says against a program."""

@@ -1,0 +1,101 @@
+"""Whether what a Java call may throw is caught or declared around it."""
+
+from __future__ import annotations
+
+import re
+
+from tree_sitter import Node
+
+from fsm.gaps.java.compiling.members import exceptions_above
+from fsm.gaps.java.tree import child_of, words_of
+
+_WORD = re.compile(r"\b[A-Z]\w*")
+_NO_TYPE = r"(?<!\breturn)(?<!\belse)(?<!\bcase)(?<!\byield)"
+# Of executors, streams, collections and optionals.
+_LETS_NOTHING_THROUGH = frozenset(
+    {"execute", "forEach", "map", "filter", "flatMap", "computeIfAbsent", "ifPresent"}
+)
+_UNCHECKED = frozenset(
+    {
+        "IllegalArgumentException",
+        "IllegalStateException",
+        "RuntimeException",
+        "NumberFormatException",
+        "NullPointerException",
+        "IndexOutOfBoundsException",
+        "UnsupportedOperationException",
+        "ClassCastException",
+        "SecurityException",
+        "JSONException",
+        "JsonSyntaxException",
+        "JedisException",
+        "JedisConnectionException",
+        "UncheckedIOException",
+    }
+)
+_END = frozenset({"class_body", "program", "static_initializer", "enum_body"})
+
+
+def is_handled(code: str, node: Node, exception: str) -> bool:
+    """Say whether a `try` or a `throws` around a call takes an exception; what cannot be told counts as handled."""
+    child, parent = node, node.parent
+    while parent is not None:
+        if parent.type in ("try_statement", "try_with_resources_statement"):
+            is_inside = child.type in ("block", "resource_specification")
+            if is_inside and _catches(code, parent, exception):
+                return True
+        elif parent.type == "lambda_expression":
+            return not _is_sealed(code, parent)
+        elif parent.type in ("method_declaration", "constructor_declaration"):
+            if "SneakyThrows" in code:
+                return True
+            return _takes(names_thrown(code, parent), exception)
+        elif parent.type in _END:
+            return True
+        child, parent = parent, parent.parent
+    return True
+
+
+def names_thrown(code: str, declaration: Node) -> list[str]:
+    """Return the names in the `throws` of a method or constructor."""
+    throws = child_of(declaration, "throws")
+    return _WORD.findall(words_of(code, throws)) if throws is not None else []
+
+
+def _catches(code: str, attempt: Node, exception: str) -> bool:
+    caught = [
+        name
+        for clause in attempt.children
+        if clause.type == "catch_clause"
+        for parameter in clause.named_children[:1]
+        for kind in parameter.named_children
+        if kind.type == "catch_type"
+        for name in _WORD.findall(words_of(code, kind))
+    ]
+    return _takes(caught, exception)
+
+
+def _takes(names: list[str], exception: str) -> bool:
+    """A name that is not known may stand for anything above the exception, but for the highest."""
+    above = exceptions_above()
+    if not above[exception].isdisjoint(names):
+        return True
+    return exception != "Exception" and any(name not in above and name not in _UNCHECKED for name in names)
+
+
+def _is_sealed(code: str, closure: Node) -> bool:
+    """Only of some receivers of a lambda is it known that they let nothing through."""
+    arguments = closure.parent
+    call = arguments.parent if arguments is not None and arguments.type == "argument_list" else None
+    if call is None or "reactivex" in code:
+        return False
+    if call.type == "object_creation_expression":
+        return words_of(code, call.child_by_field_name("type")) == "Thread"
+    name = words_of(code, call.child_by_field_name("name"))
+    if call.type != "method_invocation" or name not in _LETS_NOTHING_THROUGH:
+        return False
+    # What is tried again by others, or carried out within a transaction, gets a context.
+    parameters = closure.child_by_field_name("parameters")
+    if name == "execute" and parameters is not None and words_of(code, parameters) != "()":
+        return False
+    return re.search(rf"[\w>\]]{_NO_TYPE}\s+{name}\s*\((?!\s*\(?\s*\)?\s*->)", code) is None

@@ -1,0 +1,1 @@
+"""What a Python program asks of libraries that they do not have, or would not take."""

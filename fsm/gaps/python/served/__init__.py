@@ -1,0 +1,1 @@
+"""What a Python server gets wrong between a request and its answer."""

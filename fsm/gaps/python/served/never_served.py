@@ -1,0 +1,91 @@
+"""What a Python program sets up and never brings to work: loops not run, routes that come too late, empty servers."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+
+from fsm.gaps.python.meaning.nodes import calls_of, dotted, functions_of, last
+from fsm.gaps.python.meaning.tree import Function, Tree
+
+_LISTENS = frozenset({"listenTCP", "listenUDP", "listenSSL", "connectTCP", "connectSSL", "listenUNIX"})
+_RUNS_REACTOR = re.compile(
+    r"reactor[\w.]*\s*\.\s*run\b|\breact\(|\bApplication\(|Runner\b|\bimport run\b|runWith"
+)
+_ROUTES = frozenset({"route", "get", "post", "put", "delete", "patch", "add_url_rule"})
+_REGISTERS_RPC = re.compile(
+    r"_to_server|add_generic_rpc_handlers|add_registered_method_handlers|handlers|getattr|NotImplementedError|abstractmethod"
+)
+_MAIN = re.compile(r"^if __name__ *==", re.MULTILINE)
+
+
+def gaps_in_service(tree: Tree, code: str) -> Iterator[str]:
+    """Yield what never serves anybody; each check has words that it looks for first."""
+    if "twisted" in code and _MAIN.search(code) and not _RUNS_REACTOR.search(code):
+        yield from _never_run(tree)
+    if "register_blueprint(" in code:
+        yield from _too_late(tree)
+    if "grpc" in code and ".start()" in code and not _REGISTERS_RPC.search(code):
+        yield from _without_services(tree)
+
+
+def _never_run(tree: Tree) -> Iterator[str]:
+    """The program begins, and what listens or connects waits for a loop that nobody runs."""
+    for node, _ in calls_of(tree, _LISTENS):
+        if isinstance(node.func, ast.Attribute) and last(node.func.value) == "reactor":
+            yield "the reactor is never run"
+
+
+def _too_late(tree: Tree) -> Iterator[str]:
+    """Flask takes the routes that a blueprint has when it is registered."""
+    bodies = [tree.module.node.body] if isinstance(tree.module.node, ast.Module) else []
+    bodies += [function.body for function, _ in functions_of(tree)]
+    for body in bodies:
+        registered: set[str] = set()
+        for statement in body:
+            late = registered & set(_routed(statement))
+            if late:
+                yield f"{min(late)} gets a route after it was registered"
+                break
+            call = statement.value if isinstance(statement, ast.Expr) else None
+            if isinstance(call, ast.Call) and last(call.func) == "register_blueprint" and call.args:
+                registered.add(dotted(call.args[0]))
+
+
+def _routed(statement: ast.stmt) -> Iterator[str]:
+    """Yield to what a statement adds a route."""
+    calls: list[ast.expr] = list(statement.decorator_list) if isinstance(statement, Function) else []
+    calls += [statement.value] if isinstance(statement, ast.Expr) else []
+    for call in calls:
+        function = call.func if isinstance(call, ast.Call) else None
+        if isinstance(function, ast.Attribute) and function.attr in _ROUTES and dotted(function.value):
+            yield dotted(function.value)
+
+
+def _without_services(tree: Tree) -> Iterator[str]:
+    """A server of gRPC that is started and nowhere given a service."""
+    made = [
+        node
+        for node, _ in calls_of(tree, frozenset({"server"}))
+        if dotted(node.func) in ("grpc.server", "grpc.aio.server")
+    ]
+    names = {
+        last(target)
+        for node in ast.walk(tree.module.node)
+        if isinstance(node, ast.Assign) and node.value in made
+        for target in node.targets
+    } - {""}
+    given = {
+        last(part)
+        for node, _ in tree.nodes
+        if isinstance(node, ast.Call)
+        for part in (*node.args, *(keyword.value for keyword in node.keywords))
+    }
+    started = {
+        last(node.func.value)
+        for node, _ in calls_of(tree, frozenset({"start"}))
+        if isinstance(node.func, ast.Attribute)
+    }
+    for name in sorted((names & started) - given):
+        yield f"{name} is started without any service"

@@ -1,0 +1,316 @@
+"""What keeps a Python program from running: values of the wrong kind that are unpacked, compared, joined or sent."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from fsm.gaps.python.meaning.facts import class_of
+from fsm.gaps.python.meaning.inference import BYTES, TEXT, Inference, Kind, Type
+from fsm.gaps.python.meaning.nodes import (
+    body_of,
+    calls_of,
+    dotted,
+    full_name_of,
+    functions_of,
+    keywords_of,
+    last,
+    text_of,
+    value_of,
+    within,
+)
+from fsm.gaps.python.meaning.tree import How, Scope, Tree
+
+_PATTERNS = frozenset({"match", "search", "fullmatch"})
+_OF_BYTES = (
+    ".encode(",
+    ".recv(",
+    "sendall(",
+    "input=",
+    "'wb'",
+    '"wb"',
+    "'rb'",
+    '"rb"',
+    ".stdout",
+    ".body",
+    ".rfile",
+)
+_TEXT_BESIDE = re.compile(r"(?:[!=]=|\bin)\s*b?[\"']|[\"']\s+(?:not )?in\b")
+_NOT_FOR_JSON = frozenset(
+    {
+        *("bytes", "set", "datetime.datetime", "datetime.date", "datetime.timedelta", "decimal.Decimal"),
+        *("uuid.UUID", "pathlib.Path", "subprocess.CompletedProcess", "subprocess.Popen", "socket.socket"),
+        *("requests.Response", "httpx.Response", "threading.Thread", "re.Match"),
+    }
+)
+_OF_TEXTS = frozenset({"utf8", "ascii", "latin1", "iso88591", "utf16", "utf32", "cp1252", "idna"})
+_GIVE_OBJECTS = ("datetime.now", "datetime.utcnow", "date.today", "uuid.uuid4", "uuid.uuid1")
+_SEARCHES = frozenset(
+    {
+        *(
+            "split",
+            "rsplit",
+            "strip",
+            "lstrip",
+            "rstrip",
+            "startswith",
+            "endswith",
+            "replace",
+            "find",
+            "rfind",
+        ),
+        *("index", "count", "partition", "rpartition", "removeprefix", "removesuffix"),
+    }
+)
+_SENDS = frozenset({"sendall", "sendto"})
+_TAKES = _SENDS | _SEARCHES | {"write", "run", "check_output"}
+
+
+class _Values(Inference):
+    """Knows of what nothing else is known that encoding gives bytes, and so does a number of bytes received."""
+
+    def __init__(self, tree: Tree, code: str) -> None:
+        super().__init__(tree)
+        self.own = {function.name for function, _ in functions_of(tree)}
+        # What a WebSocket receives may be a text.
+        self.own |= {"recv"} if "websocket" in code else set()
+
+    def _of_unknown_call(self, node: ast.Call, scope: Scope) -> Type | None:
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+        if name in self.own:
+            return super()._of_unknown_call(node, scope)
+        is_plain = not node.keywords and all(map(_is_encoding, node.args[:1]))
+        if name == "encode" and is_plain:
+            return BYTES
+        if name == "decode" and is_plain:
+            return TEXT
+        if name == "recv" and len(node.args) == 1 and not node.keywords:
+            return BYTES
+        if isinstance(node.func, ast.Name) and node.func.id == "open" and "open" not in scope.bindings:
+            return _opened(node)
+        return super()._of_unknown_call(node, scope)
+
+
+@lru_cache(maxsize=4)
+def values_of(tree: Tree, code: str) -> _Values:
+    """Return what tells of one program's values with what encoding and receiving give."""
+    return _Values(tree, code)
+
+
+def _is_encoding(node: ast.expr) -> bool:
+    """Other codecs make texts of texts, and other objects encode what they are given."""
+    return re.sub(r"[-_ ]", "", text_of(node)).lower() in _OF_TEXTS
+
+
+def _opened(node: ast.Call) -> Type | None:
+    mode = node.args[1] if len(node.args) > 1 else keywords_of(node).get("mode")
+    if mode is not None and not text_of(mode):
+        return None
+    return Type(Kind.OBJECT, "io.BufferedIOBase" if "b" in text_of(mode) else "io.TextIOBase")
+
+
+def gaps_in_values(tree: Tree, code: str) -> Iterator[str]:
+    """Yield where a value is used as what it is not."""
+    types = values_of(tree, code)
+    yield from _unpacked(tree, types)
+    if ".groups()" in code:
+        yield from _groups(tree)
+    if "json" in code and "dump" in code and "JSONEncoder.default" not in code:
+        yield from _for_json(tree, types)
+    if any(word in code for word in _OF_BYTES):
+        yield from _kinds(tree, types)
+    if ".recv(" in code and _TEXT_BESIDE.search(code):
+        for scope in tree.scopes.values():
+            yield from _compared(scope, types)
+
+
+def _unpacked(tree: Tree, types: Inference) -> Iterator[str]:
+    for scope in tree.scopes.values():
+        counts: dict[ast.AST, int] = {}
+        for bindings in scope.bindings.values():
+            for binding in bindings:
+                if binding.how is How.ITEM and binding.node is not None:
+                    counts[binding.node] = max(counts.get(binding.node, 0), binding.place + 1)
+        for node, count in counts.items():
+            if isinstance(node, ast.Call):
+                yield from _not_unpacked(types.of(node, scope), node, count)
+            elif isinstance(node, ast.Name):
+                yield from _handed_over(node, scope, tree, types)
+
+
+def _not_unpacked(kind: Type | None, node: ast.AST, count: int) -> Iterator[str]:
+    if kind is None:
+        return
+    if kind.kind is Kind.TUPLE and kind.name:
+        size = kind.name.count("|") + 1
+        if count > size:
+            yield f"a tuple of {size} is unpacked into {count}"
+    elif kind.kind is Kind.OBJECT and kind.name != "None":
+        known = class_of(kind.name)
+        if known and not known.is_open and not {"__iter__", "__getitem__"} & known.members.keys():
+            yield f"{kind.name} cannot be unpacked"
+        elif kind == BYTES and isinstance(node, ast.Call) and _gives_other_number(node, count):
+            yield "bytes that were received are unpacked"
+
+
+def _gives_other_number(node: ast.Call, count: int) -> bool:
+    """Bytes are numbers: as many of them as are asked for may be unpacked."""
+    size = node.args[0].value if len(node.args) == 1 and isinstance(node.args[0], ast.Constant) else None
+    return last(node.func) in ("recv", "read") and isinstance(size, int) and size > count
+
+
+def _handed_over(node: ast.AST, scope: Scope, tree: Tree, types: Inference) -> Iterator[str]:
+    """A parameter is what every call gives for it."""
+    if not isinstance(node, ast.Name) or not isinstance(scope.node, ast.FunctionDef):
+        return
+    names = [part.arg for part in scope.node.args.args]
+    if node.id not in names or len(scope.bindings[node.id]) != 1:
+        return
+    place = names.index(node.id) - int(scope.owner is not None)
+    calls = list(calls_of(tree, frozenset({scope.node.name})))
+    given = [(call.args[place], around) for call, around in calls if len(call.args) > place >= 0]
+    if given and len(given) == len(calls):
+        kinds = {types.of(part, around) for part, around in given}
+        yield from _not_unpacked(kinds.pop(), node, 0) if len(kinds) == 1 else ()
+
+
+def _groups(tree: Tree) -> Iterator[str]:
+    """As many names as the literal pattern has groups."""
+    for scope in tree.scopes.values():
+        for node in within(body_of(scope)):
+            target = node.targets[0] if isinstance(node, ast.Assign) else None
+            call = node.value if isinstance(node, ast.Assign) else None
+            if not isinstance(target, ast.Tuple | ast.List) or not isinstance(call, ast.Call) or call.args:
+                continue
+            if isinstance(call.func, ast.Attribute) and call.func.attr == "groups":
+                number = _number_of_groups(value_of(call.func.value, scope), scope)
+                count = len(target.elts)
+                if number not in (None, count) and not any(
+                    isinstance(part, ast.Starred) for part in target.elts
+                ):
+                    yield f"{number} groups are unpacked into {count} names"
+
+
+def _number_of_groups(match: ast.AST | None, scope: Scope) -> int | None:
+    """Return how many groups the pattern has by which a match was found."""
+    if not (
+        isinstance(match, ast.Call)
+        and last(match.func) in _PATTERNS
+        and isinstance(match.func, ast.Attribute)
+    ):
+        return None
+    owner = match.func.value
+    made: ast.AST | None = match if full_name_of(owner, scope) == "re" else value_of(owner, scope)
+    if not isinstance(made, ast.Call) or full_name_of(made.func, scope).rpartition(".")[0] != "re":
+        return None
+    # Flags may change what the pattern means.
+    is_flagged = bool(made.keywords) or len(made.args) != (2 if made is match else 1)
+    pattern = None if is_flagged else made.args[0]
+    try:
+        return re.compile(text_of(pattern)).groups if text_of(pattern) else None
+    except (re.error, OverflowError, RecursionError):
+        return None
+
+
+def _for_json(tree: Tree, types: Inference) -> Iterator[str]:
+    for node, scope in calls_of(tree, frozenset({"dumps", "dump"})):
+        is_json = full_name_of(node.func, scope) in ("json.dumps", "json.dump")
+        if not is_json or any(keyword.arg in ("default", "cls", None) for keyword in node.keywords):
+            continue
+        for part in _parts(value_of(node.args[0], scope) or node.args[0] if node.args else None):
+            kind = types.of(part, scope)
+            given = dotted(part.func) if isinstance(part, ast.Call) else ""
+            if given.endswith(_GIVE_OBJECTS):
+                yield f"json takes nothing that {given} gives"
+            elif isinstance(part, ast.Set | ast.SetComp):
+                yield "json takes no set"
+            elif kind and kind.kind is Kind.OBJECT and kind.name in _NOT_FOR_JSON:
+                yield f"json takes no {kind.name}"
+            elif kind and kind.kind is Kind.OWN_OBJECT and isinstance(kind.node, ast.ClassDef):
+                bases = {last(base) for base in kind.node.bases}
+                if not bases - {"object", "ABC"} and not kind.node.keywords:
+                    yield f"json takes no {kind.node.name}"
+
+
+def _parts(node: ast.AST | None) -> Iterator[ast.AST]:
+    """Yield what a literal holds, or what is no literal itself."""
+    if isinstance(node, ast.Dict):
+        for part in (*node.keys, *node.values):
+            yield from _parts(part)
+    elif isinstance(node, ast.List | ast.Tuple):
+        for part in node.elts:
+            yield from _parts(part)
+    elif node is not None:
+        yield node
+
+
+def _kinds(tree: Tree, types: _Values) -> Iterator[str]:
+    """Bytes and texts do not meet."""
+    for node, scope in tree.nodes:
+        kind = type(node)
+        if kind is ast.Attribute and isinstance(node, ast.Attribute):
+            if node.attr in _CHANGES and types.of(node.value, scope) == _CHANGES[node.attr]:
+                yield f"{_CHANGES[node.attr].name} has no {node.attr}"
+        elif kind is ast.Call and isinstance(node, ast.Call):
+            if isinstance(node.func, ast.Attribute) and node.func.attr in _TAKES:
+                yield from _of_call(node, node.func, scope, types)
+        elif kind is ast.BinOp and isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+            kinds = {types.of(node.left, scope), types.of(node.right, scope)}
+            if kinds == {TEXT, BYTES}:
+                yield "a text and bytes are added"
+
+
+_CHANGES: Mapping[str, Type] = {"decode": TEXT, "encode": BYTES}
+_OTHER: Mapping[Type, Type] = {TEXT: BYTES, BYTES: TEXT}
+
+
+def _of_call(node: ast.Call, function: ast.Attribute, scope: Scope, types: _Values) -> Iterator[str]:
+    if last(function.value) == "subprocess":
+        yield from _of_input(node, scope, types)
+    if not node.args or function.attr in types.own:
+        return
+    if function.attr in _SENDS:
+        # Of a socket that is known the checks of all calls tell it.
+        if types.of(node.args[0], scope) == TEXT and types.of(function.value, scope) is None:
+            yield f"{function.attr} takes bytes and not str"
+    elif function.attr in _SEARCHES:
+        given = types.of(node.args[0], scope)
+        if given is not None and given in _OTHER and types.of(function.value, scope) == _OTHER[given]:
+            yield f"{function.attr} of {_OTHER[given].name} takes no {given.name}"
+    elif function.attr == "write":
+        owner = types.of(function.value, scope)
+        wanted = {"io.TextIOBase": TEXT, "io.BufferedIOBase": BYTES}.get(owner.name if owner else "")
+        if wanted and types.of(node.args[0], scope) == _OTHER[wanted]:
+            yield f"{wanted.name} is written and not {_OTHER[wanted].name}"
+
+
+def _of_input(node: ast.Call, scope: Scope, types: Inference) -> Iterator[str]:
+    """What goes into a process is of the kind that comes out."""
+    keywords = keywords_of(node)
+    if None in keywords or "input" not in keywords:
+        return
+    told = [
+        keywords[word] for word in ("text", "universal_newlines", "encoding", "errors") if word in keywords
+    ]
+    if not all(isinstance(part, ast.Constant) for part in told):
+        return
+    wanted = TEXT if any(isinstance(part, ast.Constant) and part.value for part in told) else BYTES
+    if types.of(keywords["input"], scope) == _OTHER[wanted]:
+        yield f"the process takes {wanted.name} and not {_OTHER[wanted].name}"
+
+
+def _compared(scope: Scope, types: Inference) -> Iterator[str]:
+    for node in within(body_of(scope)):
+        if not isinstance(node, ast.Compare) or len(node.ops) != 1:
+            continue
+        if isinstance(node.left, ast.Constant) or isinstance(node.comparators[0], ast.Constant):
+            kinds = types.of(node.left, scope), types.of(node.comparators[0], scope)
+            if set(kinds) == {TEXT, BYTES}:
+                is_within = isinstance(node.ops[0], ast.In | ast.NotIn)
+                yield (
+                    "bytes are looked for in a text, or a text in bytes"
+                    if is_within
+                    else "bytes never equal a text"
+                )
