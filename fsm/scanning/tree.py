@@ -6,10 +6,10 @@ import os
 import re
 import stat
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from fsm.scanning.git import run_git
 from fsm.scanning.vendored import is_vendored
@@ -33,13 +33,15 @@ class SkipReason(StrEnum):
     IGNORED = "ignored"
 
 
-@dataclass(frozen=True, slots=True)
-class SourceFile:
-    """A file to read: its path below the root, with forward slashes, its size in bytes and its time in nanoseconds."""
+class SourceFile(NamedTuple):
+    """A file to read: its path below the root, with forward slashes, its size in bytes and its time in nanoseconds.
+
+    A named tuple, for a scan makes one of each file, and looks it up among the rows of the former scan.
+    """
 
     path: str
     size: int
-    modified: int = field(default=0, compare=False)
+    modified: int = 0
 
     @property
     def suffix(self) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
@@ -14,11 +13,12 @@ _FOLDER = "SELECT id FROM scanned_folder WHERE root = ? AND options = ? AND judg
 _FILES = "SELECT path, size, modified FROM scanned_file WHERE folder_id = ?"
 _BUSY_SECONDS = 5.0
 
-SizeAndTime = tuple[int, int]
+# Path, size in bytes and time in nanoseconds.
+FileSeen = tuple[str, int, int]
 
 
-def files_scanned_before(file: Path, root: str, options: str, judge: str) -> Mapping[str, SizeAndTime] | None:
-    """Return size in bytes and time in nanoseconds of the files of a folder, by path, without changing anything.
+def files_scanned_before(file: Path, root: str, options: str, judge: str) -> frozenset[FileSeen] | None:
+    """Return the files of a folder as they were, without changing anything.
 
     None when the folder was not scanned in this way, or when the database cannot be read so: it is not there yet, is
     no SQLite file, or is kept busy. Whoever opens it properly then says what is wrong with it.
@@ -28,6 +28,6 @@ def files_scanned_before(file: Path, root: str, options: str, judge: str) -> Map
             folder = connection.execute(_FOLDER, (storable(root), options, judge)).fetchone()
             if folder is None:
                 return None
-            return {path: (size, modified) for path, size, modified in connection.execute(_FILES, folder)}
+            return frozenset(connection.execute(_FILES, folder))
     except sqlite3.Error:
         return None

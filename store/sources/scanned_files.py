@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, text
 
 from store.clock import utc_now
+from store.sources.scanned_before import FileSeen
 from store.text import storable
 from store.values import row_values
 
@@ -45,11 +46,11 @@ def open_scanned_folder(connection: Connection, root: str, options: str, judge: 
     return int(connection.execute(_FIND_FOLDER, values).scalar_one())
 
 
-def scanned_files(connection: Connection, folder_id: int) -> dict[str, tuple[int, int]]:
-    """The size and time of the files kept of a folder, by path."""
-    query = "SELECT path, size, modified FROM scanned_file WHERE folder_id = :id"
-    rows = connection.execute(text(query), {"id": folder_id}).all()
-    return {path: (size, modified) for path, size, modified in rows}
+def scanned_files(connection: Connection, folder_id: int) -> frozenset[FileSeen]:
+    """The path, size and time of each file kept of a folder."""
+    query = "SELECT path, size, modified FROM scanned_file WHERE folder_id = ?"
+    # The driver's own rows: there may be a hundred thousand, and plain tuples are made and compared at once.
+    return frozenset(connection.exec_driver_sql(query, (folder_id,)).cursor.fetchall())
 
 
 def barren_files(connection: Connection, folder_id: int) -> list[tuple[str, str]]:

@@ -12,6 +12,7 @@ from fsm.scanning.batches import ScanOptions
 from fsm.scanning.memory import Barren, ScannedFile, judges_version
 from fsm.scanning.tree import SourceFile, suffix_of
 from store.database import Database
+from store.sources.scanned_before import FileSeen
 from store.sources.scanned_files import (
     ScannedFileRow,
     barren_files,
@@ -34,7 +35,7 @@ class ScanMemory:
             )
         self._database = database
         self._is_fresh = is_fresh
-        self._known: dict[str, tuple[int, int]] = {}
+        self._known = frozenset[FileSeen]()
         self.waiting: list[ScannedFileRow] = []
         if not is_fresh:
             with database.connect() as connection:
@@ -50,7 +51,7 @@ class ScanMemory:
         return frozenset((content_hash, suffix_of(path)) for content_hash, path in rows)
 
     def is_unchanged(self, file: SourceFile) -> bool:
-        return self._known.get(file.path) == (file.size, file.modified)
+        return file in self._known
 
     def remember(self, scanned: Sequence[ScannedFile]) -> None:
         self.waiting += (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from crosspl_tui.runs.scan.scanning import IsCancelled, OnProgress, ScanSummary,
 from fsm.scanning.batches import ScanOptions
 from fsm.scanning.memory import Barren, ScannedFile, judges_version
 from fsm.scanning.tree import SourceFile
-from store.sources.scanned_before import SizeAndTime, files_scanned_before
+from store.sources.scanned_before import FileSeen, files_scanned_before
 
 
 class _ChangeError(Exception):
@@ -21,11 +21,11 @@ class _ChangeError(Exception):
 class _AllKnown:
     """Remembers that all files are as they were, and ends the scan at the first that is not."""
 
-    known: Mapping[str, SizeAndTime]
+    known: frozenset[FileSeen]
     barren: Barren = frozenset()
 
     def is_unchanged(self, file: SourceFile) -> bool:
-        if self.known.get(file.path) != (file.size, file.modified):
+        if file not in self.known:
             raise _ChangeError
         return True
 
