@@ -156,7 +156,11 @@ class _Scan:
 def _scanned_files(batch: Batch, outcome: Outcome) -> list[ScannedFile]:
     found = {detection.path for detection in outcome.detections}
     hashes = outcome.content_hashes
-    return [ScannedFile(file, hashes.get(file.path, ""), file.path in found) for file in batch]
+    reasons = {skipped.path: skipped.reason for skipped in outcome.skipped}
+    return [
+        ScannedFile(file, hashes.get(file.path, ""), file.path in found, reasons.get(file.path))
+        for file in batch
+    ]
 
 
 def _suffixes(machines: frozenset[int] | None) -> frozenset[str]:

@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import Protocol
 
 from fsm.judge import VERSIONS
-from fsm.scanning.tree import SourceFile
+from fsm.scanning.tree import SkipReason, SourceFile
 from fsm.tables import FOLDER
 from fsm.trace import Mode
 
@@ -19,11 +19,12 @@ Barren = frozenset[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class ScannedFile:
-    """A file that a scan is through with; `content_hash` is "" for one that was skipped."""
+    """A file that a scan is through with; `content_hash` is "" for one that was skipped, for the reason there is."""
 
     file: SourceFile
     content_hash: str
     has_detection: bool
+    skipped: SkipReason | None = None
 
 
 class Memory(Protocol):

@@ -45,12 +45,30 @@ DUNDERS = words(
 )
 PLATFORMS = (("linux", (3, 11)), ("win32", (3, 14)), ("linux", (3, 14)), ("darwin", (3, 10)))
 MOST_KINDS = 3
-# What the stubs leave open, as the documentation of Python and of Tornado tells it.
-TOLD = {"urllib.request.urlopen": "http.client.HTTPResponse"}
+# What the stubs leave open, as the documentation of Python, Tornado and Paho tells it.
+TOLD = {
+    "urllib.request.urlopen": "http.client.HTTPResponse",
+    "asyncio.create_subprocess_exec": "~asyncio.subprocess.Process",
+    "asyncio.create_subprocess_shell": "~asyncio.subprocess.Process",
+    "tornado.websocket.websocket_connect": "tornado.concurrent.FutureOfConnection",
+}
+# What methods give that have no annotation, some of it classes of `fsm/facts/python_roles.toml`.
+TOLD_METHODS = {
+    ("kafka.KafkaConsumer", "poll"): "dict",
+    ("websockets.connect", "__aenter__"): "~websockets.Connection",
+    ("websockets.connect", "__await__"): "websockets.Connection",
+    ("tornado.websocket.WebSocketClientConnection", "read_message"): "tornado.concurrent.FutureOfMessage",
+}
 TOLD_MEMBERS = {
     ("tornado.web.RequestHandler", "request"): "tornado.httputil.HTTPServerRequest",
     ("tornado.websocket.WebSocketHandler", "request"): "tornado.httputil.HTTPServerRequest",
     ("tornado.httputil.HTTPServerRequest", "body"): "bytes",
+    ("paho.mqtt.client.MQTTMessage", "payload"): "bytes",
+}
+# Pika makes bytes of a body that is a text, though its annotation says otherwise.
+TAKE_TEXTS_TOO = {
+    ("pika.adapters.blocking_connection.BlockingChannel", "basic_publish"): "ss",
+    ("pika.channel.Channel", "basic_publish"): "ss",
 }
 COROUTINES = ("typing.Coroutine", "types.CoroutineType")
 HEADER = """# What modules of Python and its libraries offer, made by `tests/fsm/make_python_types.py`.
@@ -109,6 +127,14 @@ def main() -> None:
         facts.functions[name].gives = {what}
     for (name, member), what in TOLD_MEMBERS.items():
         facts.classes[name][member] = {what}
+    for (name, member), what in TOLD_METHODS.items():
+        method = facts.classes[name][member]
+        assert isinstance(method, Call)
+        method.gives = {what}
+    for (name, member), kinds in TAKE_TEXTS_TOO.items():
+        method = facts.classes[name][member]
+        assert isinstance(method, Call)
+        method.kinds = kinds
     for name, members in facts.classes.items():
         for member in set(found_at_run_time(name)) - members.keys():
             members[member] = set()

@@ -19,7 +19,8 @@ _BARE_INTERFACES = frozenset(
     {"Runnable", "AutoCloseable", "Closeable", "Serializable", "Callable", "Cloneable"}
 )
 _DECLARED = re.compile(r"\b(?:class|interface|enum|record)\s+(\w+)\s*(?=[<({]|\b[eip]\w+\s+\w)")
-_TYPE_VARIABLE = r"(?:class|interface|record)\s+\w+\s*<\s*(?:[^<>{{}}]*,\s*)?{}\s*(?:[,>]|extends\b)"
+_TYPE_VARIABLES = re.compile(r"\b(?:class|interface|record)\s+\w+\s*<([^{}()]*)")
+_TYPE_VARIABLE = r"\s*(?:[^<>{{}}]*,\s*)?{}\s*(?:[,>]|extends\b)"
 _BODIES = frozenset({"class_body", "enum_body", "interface_body", "annotation_type_body"})
 _NO_ARGUMENTS = frozenset({"line_comment", "block_comment"})
 _ANY_NUMBER = -1
@@ -63,14 +64,19 @@ def own_classes(code: str, nodes: Iterable[Node], unchecked: Collection[str] = (
         return {}
     nodes = list(nodes)
     names = Counter(_DECLARED.findall(code))
+    variables = _TYPE_VARIABLES.findall(code)
     return {
         name_of(code, node): _own_class(code, node, unchecked)
         for node in nodes
         if names[name_of(code, node)] == 1
-        and not re.search(_TYPE_VARIABLE.format(name_of(code, node)), code)
+        and not _is_type_variable(name_of(code, node), variables)
         and name_of(code, node) not in words("Java", "java.lang")
         and not _may_get_members(code, node)
     }
+
+
+def _is_type_variable(name: str, listed: Iterable[str]) -> bool:
+    return any(name in each and re.match(_TYPE_VARIABLE.format(name), f"{each}>") for each in listed)
 
 
 def gaps_of_own(code: str, call: Node, kind: str, classes: Mapping[str, OwnClass]) -> Iterator[str]:
@@ -198,7 +204,7 @@ def _own_class(code: str, node: Node, unchecked: Collection[str]) -> OwnClass:
         methods={name: tuple(forms) for name, forms in methods.items()},
         constructors=tuple(constructors) or (Form(0, frozenset(), is_static=False, is_private=False),),
         is_closed=_is_closed(code, node),
-        has_base=child_of(node, "superclass") is not None,
+        has_base=child_of(node, "superclass") is not None or _leaves_methods(code, node),
         outer=_outer_of_objects(code, node),
     )
 
@@ -227,7 +233,14 @@ def _is_closed(code: str, node: Node) -> bool:
         return False
     interfaces = child_of(node, "super_interfaces")
     listed = interfaces.named_children[0].named_children if interfaces is not None else []
+    if _leaves_methods(code, node):
+        return False
     return all(words_of(code, kind).partition("<")[0] in _BARE_INTERFACES for kind in listed)
+
+
+def _leaves_methods(code: str, node: Node) -> bool:
+    """An abstract class may leave what its interfaces ask for to the classes below it, and call it."""
+    return child_of(node, "super_interfaces") is not None and has_modifier(code, node, "abstract")
 
 
 _GIVES_MEMBERS = re.compile(r"@(?:Data|Value|Getter|Setter|Builder|\w*(?:Constructor|Accessors|Delegate))\b")

@@ -17,6 +17,8 @@ from fsm.gaps.python.language.given_objects import gaps_in_given_objects
 from fsm.gaps.python.language.misused_values import gaps_in_misused_values
 from fsm.gaps.python.language.nothing_given import gaps_in_nothing_given
 from fsm.gaps.python.language.own_classes import gaps_in_own_classes
+from fsm.gaps.python.language.own_members import gaps_in_own_members
+from fsm.gaps.python.language.own_names import gaps_in_own_names
 from fsm.gaps.python.language.recursion import gaps_in_recursion
 from fsm.gaps.python.language.refused_arguments import gaps_in_arguments
 from fsm.gaps.python.language.refused_values import gaps_in_refused_values
@@ -26,11 +28,16 @@ from fsm.gaps.python.meaning.tree import tree_of
 from fsm.gaps.python.messages.async_calls import gaps_in_async_calls
 from fsm.gaps.python.messages.async_libraries import gaps_in_async_libraries
 from fsm.gaps.python.messages.async_streams import gaps_in_async_streams
+from fsm.gaps.python.messages.awaited_values import gaps_in_awaited_values
 from fsm.gaps.python.messages.callbacks import gaps_in_queue_callbacks
+from fsm.gaps.python.messages.called_with import gaps_in_calls_of_libraries
 from fsm.gaps.python.messages.clients import gaps_in_message_clients
+from fsm.gaps.python.messages.never_started import gaps_in_never_started
 from fsm.gaps.python.messages.payloads import gaps_in_queue_payloads
+from fsm.gaps.python.messages.records import gaps_in_records
 from fsm.gaps.python.messages.rpc_servicers import gaps_in_rpc_servicers
 from fsm.gaps.python.messages.rpc_stubs import gaps_in_rpc_stubs
+from fsm.gaps.python.messages.sent_values import gaps_in_sent_values
 from fsm.gaps.python.messages.waits import gaps_in_queue_waits
 from fsm.gaps.python.messages.websocket_factories import gaps_in_websocket_factories
 from fsm.gaps.python.messages.zeromq import gaps_in_queue_sockets
@@ -84,6 +91,8 @@ _CHECKS = (
     gaps_in_misused_values,
     gaps_in_arguments,
     gaps_in_own_classes,
+    gaps_in_own_names,
+    gaps_in_own_members,
     gaps_in_empty_containers,
     gaps_in_defaults,
     gaps_in_async_libraries,
@@ -91,6 +100,10 @@ _CHECKS = (
     gaps_in_offered_loops,
     gaps_in_offered_members,
     gaps_in_queue_payloads,
+    gaps_in_records,
+    gaps_in_sent_values,
+    gaps_in_awaited_values,
+    gaps_in_never_started,
     gaps_in_queue_sockets,
     gaps_in_queue_waits,
     gaps_in_rpc_servicers,
@@ -106,6 +119,7 @@ _CHECKS = (
     gaps_in_async_calls,
     gaps_in_async_streams,
     gaps_in_queue_callbacks,
+    gaps_in_calls_of_libraries,
     gaps_in_socket_handlers,
     gaps_in_early_calls,
     gaps_in_refusing_sockets,

@@ -40,7 +40,7 @@ def test_java_members_that_no_class_of_the_jdk_has(body: str, gap: str) -> None:
     "body",
     [
         "int f(Socket s) { return ((InetSocketAddress) s.getRemoteSocketAddress()).getPort(); }",
-        "void f(Object o, List<A> l) { l.forEach(o -> o.start()); }",
+        "void f(Object o) {} void g(List<A> l) { l.forEach(o -> o.start()); }",
         "void f(Object o) { if (o instanceof A a) a.f(a); }",
         "Object f(Object o) { try { return o.getClass().getMethod(null); }\n"
         "catch (ReflectiveOperationException e) { return e; } }",
@@ -172,7 +172,7 @@ def test_java_imports_that_are_there(text: str) -> None:
         (
             "void f() { try { Socket s = new Socket(); s.close(); }\n"
             "catch (IOException e) { g(s); } }\nvoid g(Socket s) {}",
-            "",
+            "s is declared nowhere",
         ),
         (
             "void f() { try { Socket peer = new Socket(); peer.close(); } catch (IOException e) { g(peer); } }\n"

@@ -221,16 +221,16 @@ def _reasons(code: str) -> list[str]:
         (RABBIT.format("body", "body", '"a"'), "a consumer of RabbitMQ is called with 4 arguments"),
         (
             RABBIT.format("*given", "given", '{"a": 1}'),
-            "the body of a message is bytes or a text and no dict",
+            "basic_publish of pika.adapters.blocking_connection.BlockingChannel takes no dict",
         ),
         (REDIS.format(""), "the first message of a subscription holds a number and no data"),
-        (RECORDS.format("", 'json.dumps({"a": 1})', ""), "the value of a record is bytes and no str"),
+        (RECORDS.format("", 'json.dumps({"a": 1})', ""), "send of kafka.KafkaProducer takes no str"),
         (RECORDS.format("", 'b"a"', "()"), "value of a record of kafka-python is no function"),
         (
             APP.format("message", '"a"'),
             "on_message of a WebSocketApp is given 2 arguments and takes another number",
         ),
-        (APP.format("app, message", '{"a": 1}'), "a WebSocket sends a text or bytes and no dict"),
+        (APP.format("app, message", '{"a": 1}'), "send of websocket.WebSocketApp takes no dict"),
         (
             TLS.format("tlsv1.2"),
             "make fails with the values that it offers itself: PROTOCOL_TLSV1.2 is no name",

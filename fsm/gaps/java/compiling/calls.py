@@ -165,21 +165,7 @@ class _Calls:
             if self.own:
                 yield from gaps_of_own(self.code, node, kind, self.own)
             return
-        is_creation = node.type == "object_creation_expression"
-        name = "new" if is_creation else words_of(self.code, node.child_by_field_name("name"))
-        member = known.members.get(name)
-        if member is None:
-            if name != "new" and name not in OF_ANY_OBJECT:
-                yield f"{known.name} has no {name}"
-            return
-        number = number_of_arguments(node)
-        if self.is_whole and not member.takes(number) and name not in OF_ANY_OBJECT:
-            yield f"{known.name}.{name} takes no {number} arguments"
-        # Annotations that an extract has lost may let through what a library's future throws.
-        is_lost = not self.is_whole and "ExecutionException" in member.exceptions
-        for exception in () if is_lost else sorted(member.exceptions):
-            if not is_handled(self.code, node, exception):
-                yield f"{exception} of {known.name}.{name} is neither caught nor declared"
+        yield from gaps_of_known(self.code, node, known, is_whole=self.is_whole)
 
     def _known(self, kind: str) -> KnownClass | None:
         """A class that a method returns has its full name and needs no import."""
@@ -236,6 +222,25 @@ class _Calls:
             return ""  # a form that a later version added may return something else
         is_chain = kind.endswith(".Builder") and not name.startswith(("build", "get"))
         return member.returns or (kind if is_chain else "")
+
+
+def gaps_of_known(code: str, call: Node, known: KnownClass, *, is_whole: bool) -> Iterator[str]:
+    """Yield what is wrong with a call of a member of a known class, or with what is made of one."""
+    is_creation = call.type == "object_creation_expression"
+    name = "new" if is_creation else words_of(code, call.child_by_field_name("name"))
+    member = known.members.get(name)
+    if member is None:
+        if name != "new" and name not in OF_ANY_OBJECT:
+            yield f"{known.name} has no {name}"
+        return
+    number = number_of_arguments(call)
+    if is_whole and not member.takes(number) and name not in OF_ANY_OBJECT:
+        yield f"{known.name}.{name} takes no {number} arguments"
+    # Annotations that an extract has lost may let through what a library's future throws.
+    is_lost = not is_whole and "ExecutionException" in member.exceptions
+    for exception in () if is_lost else sorted(member.exceptions):
+        if not is_handled(code, call, exception):
+            yield f"{exception} of {known.name}.{name} is neither caught nor declared"
 
 
 def _of_libraries(imports: list[str]) -> set[str]:

@@ -43,7 +43,7 @@ def wrong_imports(syntax: Syntax) -> Iterator[str]:
             yield f"{package} has no {name}"
     code = syntax.without_strings
     for package, name in dict.fromkeys(_IN_FULL.findall(code, end_of_imports(code))):
-        if package in _jdk_packages() and name not in _jdk_packages()[package]:
+        if package in jdk_packages() and name not in jdk_packages()[package]:
             yield f"{package} has no {name}"
 
 
@@ -61,8 +61,8 @@ def _imports(syntax: Syntax) -> list[_Import]:
 
 @lru_cache(maxsize=4096)  # programs import the same classes
 def _may_exist(package: str, name: str) -> bool:
-    if package in _jdk_packages():
-        return name in _jdk_packages()[package]
+    if package in jdk_packages():
+        return name in jdk_packages()[package]
     return _may_be_in_library(package, name)
 
 
@@ -92,12 +92,12 @@ def _not_imported_of_libraries(syntax: Syntax, imports: list[_Import]) -> set[st
     Only names count that projects hardly choose for their own classes. Who uses a client imports all of it.
     """
     packages = {package for package, name, _ in imports if name == "*"}
-    known = _complete_packages() | _jdk_packages().keys()
+    known = _complete_packages() | jdk_packages().keys()
     if not packages <= known:
         return set()
     bound = {part for _, name, inner in imports for part in (name, inner.rpartition(".")[2])}
     bound |= words("Java", "java.lang")
-    bound.update(*(_jdk_packages().get(package, ()) for package in packages))
+    bound.update(*(jdk_packages().get(package, ()) for package in packages))
     code, found = syntax.without_strings, set[str]()
     names = set(_CAPITALISED.findall(code)) - bound
     foreign = {package for package, name, _ in imports if name != "*"} - packages
@@ -163,7 +163,7 @@ def _is_class_from_elsewhere(name: str, code: str) -> bool:
 
 
 @cache
-def _jdk_packages() -> Mapping[str, frozenset[str]]:
+def jdk_packages() -> Mapping[str, frozenset[str]]:
     return {package: frozenset(names.split()) for package, names in _table("jdk_classes")["packages"].items()}
 
 
@@ -172,7 +172,7 @@ def _package_of() -> Mapping[str, str]:
     """Return the packages of the JDK's classes whose names stand for nothing else and that no other rule looks for."""
     others = {*_table("jdk_classes")["ambiguous"].split(), *java_packages()}
     return {
-        name: package for package, names in _jdk_packages().items() for name in names if name not in others
+        name: package for package, names in jdk_packages().items() for name in names if name not in others
     }
 
 

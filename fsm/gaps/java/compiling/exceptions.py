@@ -11,9 +11,53 @@ from fsm.gaps.java.tree import child_of, words_of
 
 _WORD = re.compile(r"\b[A-Z]\w*")
 _NO_TYPE = r"(?<!\breturn)(?<!\belse)(?<!\bcase)(?<!\byield)"
-# Of executors, streams, collections and optionals.
+# Of executors, streams, collections, optionals, futures and user interfaces.
 _LETS_NOTHING_THROUGH = frozenset(
-    {"execute", "forEach", "map", "filter", "flatMap", "computeIfAbsent", "ifPresent"}
+    {
+        *(
+            "allMatch",
+            "anyMatch",
+            "computeIfAbsent",
+            "computeIfPresent",
+            "exceptionally",
+            "execute",
+            "filter",
+        ),
+        *("flatMap", "forEach"),
+        *(
+            "forEachOrdered",
+            "ifPresent",
+            "ifPresentOrElse",
+            "invokeLater",
+            "map",
+            "mapToInt",
+            "mapToLong",
+            "mapToObj",
+        ),
+        *(
+            "noneMatch",
+            "orElseGet",
+            "peek",
+            "removeIf",
+            "replaceAll",
+            "runAsync",
+            "runLater",
+            "runOnUiThread",
+        ),
+        *("scheduleAtFixedRate", "scheduleWithFixedDelay", "startVirtualThread", "supplyAsync", "thenAccept"),
+        *("thenApply", "thenCompose", "thenRun", "whenComplete"),
+    }
+)
+# Their functions have the same names and may throw.
+_OTHER_STREAMS = (
+    *("reactivex", "org.apache.spark", "org.apache.flink", "org.apache.beam", "io.vavr", "jool", "Failable"),
+    "throwing",
+)
+_FUNCTIONS = frozenset(
+    {
+        *("BiConsumer", "BiFunction", "BiPredicate", "BinaryOperator", "Consumer", "Function", "IntFunction"),
+        *("Predicate", "Supplier", "UnaryOperator"),
+    }
 )
 _UNCHECKED = frozenset(
     {
@@ -83,15 +127,20 @@ def _takes(names: list[str], exception: str) -> bool:
     return exception != "Exception" and any(name not in above and name not in _UNCHECKED for name in names)
 
 
-def _is_sealed(code: str, closure: Node) -> bool:
+def _is_sealed(code: str, closure: Node) -> bool:  # noqa: PLR0911 - one line a place of a closure
     """Only of some receivers of a lambda is it known that they let nothing through."""
     arguments = closure.parent
+    if arguments is not None and arguments.type == "variable_declarator" and arguments.parent is not None:
+        kind = words_of(code, arguments.parent.child_by_field_name("type")).partition("<")[0]
+        return _is_function(code, kind)
     call = arguments.parent if arguments is not None and arguments.type == "argument_list" else None
-    if call is None or "reactivex" in code:
+    if call is None or any(library in code for library in _OTHER_STREAMS):
         return False
     if call.type == "object_creation_expression":
         return words_of(code, call.child_by_field_name("type")) == "Thread"
     name = words_of(code, call.child_by_field_name("name"))
+    if name == "submit" and _is_task(code, closure):
+        return True
     if call.type != "method_invocation" or name not in _LETS_NOTHING_THROUGH:
         return False
     # What is tried again by others, or carried out within a transaction, gets a context.
@@ -99,3 +148,26 @@ def _is_sealed(code: str, closure: Node) -> bool:
     if name == "execute" and parameters is not None and words_of(code, parameters) != "()":
         return False
     return re.search(rf"[\w>\]]{_NO_TYPE}\s+{name}\s*\((?!\s*\(?\s*\)?\s*->)", code) is None
+
+
+def _is_function(code: str, kind: str) -> bool:
+    """A function of the standard library throws nothing; others have the same names."""
+    if re.search(rf"\b(?:class|interface|record)\s+{kind}\b", code):
+        return False
+    return kind == "Runnable" or (
+        kind in _FUNCTIONS
+        and re.search(rf"\bimport\s+java\.util\.function\.(?:{kind}|\*)\s*;", code) is not None
+    )
+
+
+def _is_task(code: str, closure: Node) -> bool:
+    """Whoever gives an executor what comes to its end without a value gives it what throws nothing."""
+    body = closure.child_by_field_name("body")
+    if body is None or body.type != "block" or not re.search(r"\b(?:Scheduled)?ExecutorService\b", code):
+        return False
+    # Behind an endless loop nothing is returned, and all is allowed.
+    is_endless = re.search(
+        r"\b(?:while|for)\s*\((?:\s*true\s*|\s*;[^;]*;[^()]*)\)|\bthrow\b", words_of(code, body)
+    )
+    is_own = re.search(r"[\w>\]]\s+submit\s*\(", code)
+    return not is_endless and not is_own and not re.search(r"\breturn\s+[^;\s]", words_of(code, body))

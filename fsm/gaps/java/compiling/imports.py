@@ -11,6 +11,7 @@ from fsm.gaps.java.compiling.calls import gaps_in_calls
 from fsm.gaps.java.running.protocols import gaps_in_protocols
 from fsm.gaps.java.running.reading import gaps_in_reading
 from fsm.gaps.java.running.threads import gaps_in_threads
+from fsm.gaps.java.typing.parts import gaps_in_typing
 from fsm.gaps.known import NOT_IMPORTED, java_packages, words
 from fsm.syntax import Syntax
 
@@ -31,7 +32,19 @@ _TYPE_VARIABLE = re.compile(r"[<,]\s*(?:([A-Z]\w*)\s+extends\b|([A-Z][A-Z\d]?)\s
 
 
 def gaps_in_java(syntax: Syntax, *, is_whole: bool) -> Iterator[str]:
-    """Yield what the compiler would refuse, of an extract only what does not depend on its surroundings."""
+    """Yield what the compiler would refuse, of an extract only what does not depend on its surroundings.
+
+    Where the calls of a whole file show nothing all of its values are looked at.
+    """
+    is_refused = False
+    for gap in _gaps(syntax, is_whole=is_whole):
+        is_refused = True
+        yield gap
+    if is_whole and not is_refused:
+        yield from gaps_in_typing(syntax)
+
+
+def _gaps(syntax: Syntax, *, is_whole: bool) -> Iterator[str]:
     code = syntax.blanked
     imports = _IMPORT.findall(code, 0, end_of_imports(code))
     declared = {name for names in _TYPE_VARIABLE.findall(code) for name in names}

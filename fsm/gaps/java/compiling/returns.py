@@ -69,7 +69,7 @@ def _loop_completes(code: str, loop: Node) -> bool:
     condition, body = loop.child_by_field_name("condition"), loop.child_by_field_name("body")
     words = words_of(code, condition)
     if condition is None or _TRUE.match(words):
-        return body is not None and _breaks(body)
+        return body is not None and breaks(body)
     if may_be_constant(code, words):
         return False
     return loop.type != "do_statement" or (body is not None and completes(code, body))
@@ -83,13 +83,13 @@ def may_be_constant(code: str, condition: str) -> bool:
     return not names or all(re.search(rf"\bfinal\b[^;=(){{}}]*\b{name}\b", code) for name in names)
 
 
-def _breaks(node: Node) -> bool:
+def breaks(node: Node) -> bool:
     """Say whether a `break` without a label in it ends the loop or the switch around it."""
     for child in node.named_children:
         if child.type == "break_statement" and not child.named_children:
             return True
         is_inner = child.type in _LOOPS or child.type in _OTHER_CODE or child.type == "switch_expression"
-        if not is_inner and _breaks(child):
+        if not is_inner and breaks(child):
             return True
     return node.type == "break_statement" and not node.named_children
 
@@ -100,7 +100,7 @@ def _switch_completes(code: str, switch: Node) -> bool:
     groups = list(_statements(body)) if body is not None else []
     if not groups:
         return True
-    if any(_breaks(group) for group in groups):
+    if any(breaks(group) for group in groups):
         return True
     labels = [
         words_of(code, label) for group in groups for label in group.children if label.type == "switch_label"

@@ -57,7 +57,7 @@ def _is_read_too_early(code: str, declaration: Node, name: str) -> bool:
         return False
     body = after.child_by_field_name("body")
     clauses = [child for child in after.named_children if child.type in ("catch_clause", "finally_clause")]
-    if any(_first_use(code, clause, name) == "read" for clause in clauses):
+    if any(first_use(code, clause, name) == "read" for clause in clauses):
         return True
     if body is None or not any(_skips(code, clause, name) for clause in clauses):
         return False
@@ -65,7 +65,7 @@ def _is_read_too_early(code: str, declaration: Node, name: str) -> bool:
         return False
     rest = after.next_named_sibling
     while rest is not None:
-        if use := _first_use(code, rest, name):
+        if use := first_use(code, rest, name):
             return use == "read"
         rest = rest.next_named_sibling
     return False
@@ -83,7 +83,7 @@ def _mentions(code: str, node: Node, name: str) -> bool:
     return name in words_of(code, node) and re.search(rf"\b{name}\b", words_of(code, node)) is not None
 
 
-def _first_use(code: str, node: Node, name: str) -> str:
+def first_use(code: str, node: Node, name: str) -> str:
     """Return whether a variable is first read or set in a statement, or "" where that cannot be told."""
     if not _mentions(code, node, name):
         return ""
@@ -117,28 +117,33 @@ def _uses(code: str, node: Node, name: str) -> Iterator[tuple[int, str]]:
             yield child.start_byte, "read"
 
 
+def may_be_set_by_others(code: str) -> bool:
+    """Say whether something in a file may give values to fields by their names."""
+    return any(word in code for word in _SETS_FIELDS)
+
+
 def fields_without_value(code: str, classes: Iterable[Node]) -> Iterator[str]:
     """Yield the private fields that nothing in the file sets and that are used as if they had a value."""
-    if any(word in code for word in _SETS_FIELDS):
+    if may_be_set_by_others(code):
         return
     for node in classes:
         body = node.child_by_field_name("body")
         fields = [
             member
             for member in (body.named_children if body is not None else ())
-            if member.type == "field_declaration" and _is_own(code, member)
+            if member.type == "field_declaration" and is_own(code, member)
         ]
         names = [
             name
             for field in fields
             for each in field.children_by_field_name("declarator")
-            if each.child_by_field_name("value") is None and _is_used_unset(name := name_of(code, each), code)
+            if each.child_by_field_name("value") is None and is_used_unset(name := name_of(code, each), code)
         ]
-        if names and not _is_set_from_outside(code, node):
+        if names and not is_set_from_outside(code, node):
             yield from (f"{name} is never set" for name in names)
 
 
-def _is_own(code: str, field: Node) -> bool:
+def is_own(code: str, field: Node) -> bool:
     """Annotations may give a value to a field, and some types have one from the beginning."""
     kind = field.child_by_field_name("type")
     is_object = kind is not None and kind.type not in _PRIMITIVES and not words_of(code, kind).endswith("Log")
@@ -146,7 +151,7 @@ def _is_own(code: str, field: Node) -> bool:
     return is_object and "private" in modifiers and "final" not in modifiers and "@" not in modifiers
 
 
-def _is_set_from_outside(code: str, owner: Node) -> bool:
+def is_set_from_outside(code: str, owner: Node) -> bool:
     """Who reads objects from a text or from a database needs no more than the class."""
     modifiers = words_of(code, child_of(owner, "modifiers"))
     if _ANNOTATION.sub("", modifiers).count("@"):
@@ -156,7 +161,7 @@ def _is_set_from_outside(code: str, owner: Node) -> bool:
     return re.search(rf"\b{name}\.class\b|<[^<>;()]*\b{name}\b[^<>;()]*>", text) is not None
 
 
-def _is_used_unset(name: str, code: str) -> bool:
+def is_used_unset(name: str, code: str) -> bool:
     if f" {name} =" in code or f".{name} =" in code:
         return False  # as most are
     if re.search(

@@ -6,7 +6,14 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from fsm.gaps.java.blocks import Method, assigned_before, end_of_block, heads_around, methods_of
+from fsm.gaps.java.blocks import (
+    Method,
+    assigned_before,
+    end_of_block,
+    heads_around,
+    methods_of,
+    types_of,
+)
 
 # So many places of a kind are looked at: an answer that repeats one without end costs little.
 _MOST = 30
@@ -43,10 +50,17 @@ _STOPS = re.compile(r"\breturn\b|\bthrow\b|\bexit\(")
 _MADE_AGAIN = re.compile(r"=\s*new\s+ServerSocket\(|ServerSocket\.open\(")
 
 
+# The line that the condition has read nobody has.
+_LINE_LOST = re.compile(
+    r"\bwhile\s*\(\s*(?:null\s*!=\s*)?(\w+)\.(readLine\(\)|read\(\))\s*(?:!=\s*(?:null|-1))?\s*\)\s*(?:\{|[^;{}]*;)"
+)
+
+
 def gaps_in_endings(code: str) -> Iterator[str]:
     """Yield them, of a whole file without what its strings hold; each check has a word that it looks for first."""
     if ".read" in code:
         yield from _read_for_ever(code)
+        yield from _read_twice(code)
     if ".accept()" in code and "ServerSocket" in code:
         yield from _closed_by_clients(code)
 
@@ -68,6 +82,21 @@ def _read_for_ever(code: str) -> Iterator[str]:
             and not _ends_otherwise(head, body, stream)
         ):
             yield f"at its end {stream} is read for ever"
+
+
+def _read_twice(code: str) -> Iterator[str]:
+    """Whoever asks whether there is another line has read it, and reads the next one in the loop."""
+    for found in islice(_LINE_LOST.finditer(code), _MOST):
+        name, call = found.groups()
+        end = end_of_block(code, found.end()) if found[0].endswith("{") else found.end()
+        body = code[code.index(")", found.end(2)) : end]
+        kinds = types_of(name, code)
+        if body.count(f"{name}.{call}") == 1 and len(kinds) == 1 and _STREAM.fullmatch(next(iter(kinds))):
+            yield (
+                f"every other line of {name} is lost"
+                if "Line" in call
+                else f"every other byte of {name} is lost"
+            )
 
 
 def _is_stream(name: str, code: str) -> bool:

@@ -70,7 +70,9 @@ def _never_called(code: str) -> Iterator[str]:
     own = [method for method in methods if method[0] not in classes]
     if len(classes) != 1 or len(own) < 2:
         return
-    heads = [code[code.rfind("\n", 0, start) : start] for _, _, start, _ in own]
+    heads = [
+        code[max(code.rfind(mark, 0, start - 1) for mark in ";{}") + 1 : start] for _, _, start, _ in own
+    ]
     if not all(re.match(r"\s*private\b", head) for head in heads):
         return
     outside, position = [], 0

@@ -15,11 +15,14 @@ from fsm.gaps.java.blocks import (
     name_before,
     types_of,
 )
+from fsm.gaps.java.running.buffers import gaps_in_buffers
 from fsm.gaps.java.running.connections import gaps_in_connections
 from fsm.gaps.java.running.endings import gaps_in_endings
+from fsm.gaps.java.running.handlers import gaps_in_handlers
 from fsm.gaps.java.running.hollow import gaps_in_hollow
 from fsm.gaps.java.running.netty import gaps_in_netty
 from fsm.gaps.java.running.refusing import gaps_in_refusing
+from fsm.gaps.java.running.sockets import gaps_in_sockets
 from fsm.gaps.java.running.starts import gaps_in_starts
 from fsm.gaps.java.running.streams import gaps_in_streams
 from fsm.syntax import Syntax
@@ -79,7 +82,10 @@ def gaps_in_misuse(syntax: Syntax) -> Iterator[str]:
         yield from _text_for_netty(syntax.blanked, code)
     if "new Proxy(" in code:
         yield from _to_the_proxy_itself(code)
-    yield from chain(gaps_in_starts(code), gaps_in_endings(code), gaps_in_streams(code), gaps_in_hollow(code))
+    yield from chain(
+        gaps_in_starts(code), gaps_in_endings(code), gaps_in_streams(code), gaps_in_hollow(syntax, code)
+    )
+    yield from chain(gaps_in_sockets(syntax, code), gaps_in_buffers(code), gaps_in_handlers(syntax, code))
     yield from chain(
         gaps_in_refusing(syntax, code), gaps_in_netty(syntax, code) if "io.netty" in code else ()
     )

@@ -22,6 +22,7 @@ _HEAD = re.compile(r"([A-Z]\w*)\s*\(((?:[^(){};]|\([^()]*\))*)\)\s*(?:throws\s+[
 _HEAD_OF_BODY = re.compile(r"\w+\s*\(((?:[^(){};]|\([^()]*\))*)\)\s*(?:throws\s+[\w.,\s]+)?\{")
 _GENERIC = re.compile(r"(?<=\w)<[^<>()]*>")
 _PLAIN_CLASS = re.compile(r"class (\w+) ?(?:implements [^{]*)?\{")
+_THROWS = re.compile(r"\bthrow new (\w+)|\bcatch \(([\w ]+)|\bthrows\s([\w.,\s]+)")
 _INNER = re.compile(r"\bprivate (?:(?:static|final|abstract) )*(?:class|interface|enum|record)\s+(\w+)")
 _TOP = re.compile(
     r"^(?:(?:public|final|abstract|sealed|strictfp) +)*(?:class|interface|enum|record)[ \t]+(\w+)[^{]*\{",
@@ -47,18 +48,12 @@ _OF_LANG = frozenset(
     }
 )
 _FARTHEST = 5_000
-# What Vert.x and futures call lets no checked exception through.
+# What Vert.x calls lets no checked exception through.
 _OF_VERTX = frozenset(
     {
         *("close", "closeHandler", "connect", "connectHandler", "consumer", "drainHandler", "endHandler"),
         *("exceptionHandler", "handler", "listen", "onComplete", "onFailure", "onSuccess", "requestHandler"),
         *("send", "setPeriodic", "setTimer", "webSocketHandler"),
-    }
-)
-_OF_FUTURES = frozenset(
-    {
-        *("exceptionally", "runAsync", "supplyAsync", "thenAccept", "thenApply", "thenCompose", "thenRun"),
-        "whenComplete",
     }
 )
 _ANY_MAP = re.compile(r"\bMap\s*<\s*String\s*,\s*\?\s*>\s+(\w+)")
@@ -81,7 +76,7 @@ def gaps_in_refusals(syntax: Syntax) -> Iterator[str]:
         yield from _private_classes(code)
     if "switch" in code and "case " in code:
         yield from _undeclared_labels(code)
-    if "throw new" in code and "-> {" in code and ("vertx" in code or "CompletableFuture" in code):
+    if "throw new" in code and "-> {" in code and "io.vertx" in code and "reactivex" not in code:
         yield from _thrown_in_closures(code)
     if "?>" in code and "kafka" in code:
         yield from _maps_of_anything(code)
@@ -143,8 +138,11 @@ def _number_in(listed: str) -> int:
 
 def _not_throwable(code: str) -> Iterator[str]:
     """A class is meant where its own block is: elsewhere its name may be that of another one."""
+    listed = {name for found in _THROWS.findall(code) for name in re.findall(r"\w+", " ".join(found))}
     for found in islice(_PLAIN_CLASS.finditer(code), _MOST):
         name = found[1]
+        if name not in listed:
+            continue
         thrown = rf"\bthrow new {name}\s*\(|\bcatch \((?:final )?{name} |\bthrows\s+(?:[\w.]+\s*,\s*)*{name}\s*[,{{;]"
         is_alone = len(re.findall(rf"\b(?:class|interface|enum|record)\s+{name}\b", code)) == 1
         if is_alone and f"<{name} extends" not in code:
@@ -207,8 +205,7 @@ def _returns_text(owner: str, name: str, code: str) -> bool:
 
 
 def _thrown_in_closures(code: str) -> Iterator[str]:
-    names = _OF_FUTURES | (_OF_VERTX if "io.vertx" in code and "reactivex" not in code else frozenset())
-    names = frozenset(name for name in names if name in code)
+    names = frozenset(name for name in _OF_VERTX if name in code)
     for start, kind in _thrown_checked(code) if names else ():
         closure = _closure_around(code, start)
         # What the file declares itself may let through whatever it likes.

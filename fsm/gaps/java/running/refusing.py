@@ -38,11 +38,15 @@ _METHOD = re.compile(r"\.setRequestMethod\(\s*\"([A-Za-z]+)\"\s*\)")
 _OTHER_METHODS = re.compile(r"\bandroid\b|\bgetDeclaredField\b|catch\s*\(\s*(?:final\s+)?ProtocolException\b")
 _METHODS = frozenset({"DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT", "TRACE"})
 _BODY_READ = re.compile(r"\b(\w+)\.body\(\)\.(?:string|bytes|byteStream|charStream)\(\)")
-_ONE_WORD = re.compile(r"\bnew\s+ProcessBuilder\(\s*\"([\w.-]+ [^\"]*)\"\s*(?:\)|\+\s*[\w.()]+\s*\))")
+_ONE_WORD = re.compile(
+    r"\bnew\s+ProcessBuilder\(\s*(?:(?:Arrays\.asList|(?:Immutable)?List\.of|Collections\.singletonList)\(\s*)?"
+    r"\"([\w.-]+ [^\"]*)\"\s*(?:\)|\+\s*[\w.()]+\s*\))"
+)
+_NAMED_PROGRAM = re.compile(r"\bnew\s+ProcessBuilder\(\s*(\w+)\s*\)")
 # The others hand on what they get to a shell.
 _NO_SHELL = re.compile(
     r"\b(?:getRuntime\(\)|runtime)\.exec\(\s*\"(?!(?:\S*sh|adb|su|wsl|cmd\S*|powershell\S*) )"
-    r"([\w./-]+ [^\"]*? (?:\||>|>>|&&|<) [^\"]*)\""
+    r"([\w./-]+(?: [^\"]*?)? (?:\||>|>>|&&|<) [^\"]*)\""
 )
 _COMMAND_CHANGED = re.compile(r"\b(\w+)\.command\(\)\.(?:add|addAll|remove|set)\(")
 _FIXED = re.compile(r"\s*(?:List\.of|Collections\.\w+|Arrays\.asList|ImmutableList\.of|List\.copyOf)\(")
@@ -101,6 +105,7 @@ def _refused_by_processes(text: str, code: str) -> Iterator[str]:
     for found in islice(_ONE_WORD.finditer(text), _MOST) if ".command(" not in text else ():
         if code.startswith("new", found.start()):
             yield f"there is no program {found[1].strip()}"
+    yield from _named_programs(text, code) if ".command(" not in text else ()
     for found in islice(_NO_SHELL.finditer(text), _MOST):
         if code.startswith(found[0][:7], found.start()):
             yield f"no shell carries out {found[1]}"
@@ -115,6 +120,17 @@ def _refused_by_processes(text: str, code: str) -> Iterator[str]:
         given = _values_of(name, code) if is_variable else [code[made.start(1) :]] if name else []
         if given and all(_FIXED.match(value) for value in given):
             yield f"the command of {found[1]} cannot change"
+
+
+def _named_programs(text: str, code: str) -> Iterator[str]:
+    for name in islice(_NAMED_PROGRAM.findall(code), _MOST):
+        given = re.findall(rf"(?<![\w.])String\s+{name}\s*=\s*\"([\w.-]+ [^\"]*)\"\s*;", text)
+        if (
+            given
+            and types_of(name, code) == {"String"}
+            and len(re.findall(rf"\b{name}\s*\+?=(?!=)", code)) == 1
+        ):
+            yield f"there is no program {given[0].strip()}"
 
 
 def _values_of(name: str, code: str) -> list[str]:

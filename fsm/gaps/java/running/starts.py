@@ -37,16 +37,29 @@ _NEEDS = (
     ("new DefaultMQProducer(", "rocketmq", "start", re.compile(r"\.start\b|::start\b")),
     ("new DefaultMQPushConsumer(", "rocketmq", "start", re.compile(r"\.start\b|::start\b")),
     ("ServerBuilder.forPort(", "io.grpc", "start", re.compile(r"\.start\b|::start\b")),
+    ("new ProcessBuilder(", "ProcessBuilder", "start", re.compile(r"\.start\b|::start\b|\bstartPipeline\(")),
+    ("new Server(", "org.eclipse.jetty", "start", re.compile(r"\.start\b|::start\b")),
+    ("Javalin.create(", "io.javalin", "start", re.compile(r"\.start\b|::start\b")),
+    ("new KafkaStreams(", "kafka.streams", "start", re.compile(r"\.start\b|::start\b")),
+    ("CuratorFrameworkFactory.newClient(", "org.apache.curator", "start", re.compile(r"\.start\b|::start\b")),
+    ("new MqttClient(", "org.eclipse.paho", "connect", re.compile(r"\.connect\w*\b|::connect\b")),
+    ("new MqttAsyncClient(", "org.eclipse.paho", "connect", re.compile(r"\.connect\w*\b|::connect\b")),
+    (".newCall(", "okhttp3", "execute", re.compile(r"\.(?:execute|enqueue)\b|::(?:execute|enqueue)\b")),
     (".createNetServer(", "io.vertx", "listen", re.compile(r"isten\w*\(|::\w*[lL]isten")),
     (".createHttpServer(", "io.vertx", "listen", re.compile(r"isten\w*\(|::\w*[lL]isten")),
 )
-_MADE = r"\b(\w+)\s*=\s*(?:\w+)?{}"
+_MADE = r"\b(\w+)\s*=\s*(?:[\w.]+?(?:\(\))?)?{}"
+_TWICE = re.compile(r"(?<![\w.])(?:this\.)?(\w+)\.start\(\)\s*;")
+_ALONE = re.compile(r"(?<![\w$])(?:\w+\.)?(wait|notify|notifyAll)\(\s*\)\s*;")
+_EXIT = re.compile(r"\b(\w+)\s*=\s*[^;{}]*\.(?:start|exec)\([^;{}]*\)\s*;")
 
 
 def gaps_in_starts(code: str) -> Iterator[str]:
     """Yield them, of a whole file without what its strings hold; each check has a word that it looks for first."""
     if "Thread" in code:
         yield from _threads(code)
+        yield from _started_twice(code)
+    yield from _held_by_nobody(code) if "wait()" in code or "notify" in code else ()
     if "new Socket()" in code and ".connect(" not in code:
         yield from _not_connected(code)
     for maker, library, word, comes in _NEEDS:
@@ -56,8 +69,9 @@ def gaps_in_starts(code: str) -> Iterator[str]:
                 yield f"{made[1]} has no {word}"
     if "new KafkaConsumer" in code and ".poll(" in code and not re.search(r"\.(?:subscribe|assign)\(", code):
         yield from _nothing_to_poll(code)
-    if ".exitValue()" in code and "isAlive" in code:
+    if ".exitValue()" in code:
         yield from _asked_while_alive(code)
+        yield from _asked_at_once(code)
     if ".shutdown" in code and "Executor" in code:
         yield from _given_too_late(code)
 
@@ -152,6 +166,47 @@ def _asked_while_alive(code: str) -> Iterator[str]:
             continue
         if not re.search(r"waitFor|sleep\(|await|\bwhile\b|\bfor\b", code[found.end() : asked.start()]):
             yield f"{found[1]} is asked for its exit value while it runs"
+
+
+def _held_by_nobody(code: str) -> Iterator[str]:
+    """Whoever waits for an object, or wakes who does, has to hold it."""
+    if "synchronized" not in code:
+        yield from (f"nobody holds what {name} needs" for name in dict.fromkeys(_ALONE.findall(code)))
+
+
+def _asked_at_once(code: str) -> Iterator[str]:
+    """Nothing waits between the start of a process and the question how it ended."""
+    if "IllegalThreadState" in code:
+        return
+    for found in islice(_EXIT.finditer(code), _MOST):
+        name = found[1]
+        asked = re.compile(rf"\b{name}\.exitValue\(\)").search(
+            code, found.end(), end_of_block(code, found.end())
+        )
+        if (
+            asked is None
+            or types_of(name, code) != {"Process"}
+            or not is_reached(code, found.end(), asked.start())
+        ):
+            continue
+        # Whoever reads what it says, or is handed the process, may wait for its end.
+        if "(" not in code[found.end() : asked.start()].replace("System.out.println(", ""):
+            yield f"{name} is asked for its exit value while it runs"
+
+
+def _started_twice(code: str) -> Iterator[str]:
+    for first in islice(_TWICE.finditer(code), _MOST):
+        name = first[1]
+        again = re.compile(rf"(?<![\w.])(?:this\.)?{name}\.start\(\)\s*;").search(
+            code, first.end(), end_of_block(code, first.end())
+        )
+        if (
+            again is not None
+            and types_of(name, code) == {"Thread"}
+            and is_reached(code, first.end(), again.start())
+            and not re.search(rf"\breturn\b|\bthrow\b|\b{name}\s*=(?!=)", code[first.end() : again.start()])
+        ):
+            yield f"{name} is started twice"
 
 
 def _given_too_late(code: str) -> Iterator[str]:

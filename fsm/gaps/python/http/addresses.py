@@ -16,13 +16,29 @@ from fsm.gaps.python.meaning.nodes import (
     own_attribute,
     text_of,
 )
+from fsm.gaps.python.meaning.origins import origins_of
 from fsm.gaps.python.meaning.tree import Binding, Function, How, Scope, Tree
 
 _VERBS = frozenset({"get", "post", "put", "patch", "delete", "head", "options", "request"})
 _OPENERS = frozenset({"urllib.request.urlopen", "urllib.request.Request"})
 _CONNECTIONS = frozenset({"http.client.HTTPConnection", "http.client.HTTPSConnection"})
 _SESSIONS = frozenset({"requests.Session"})
-_NO_SCHEME = re.compile(r"^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|www\.[\w.-]+)(?::|/|$)|^wss?://")
+# Clients that may have a base for what they ask, or a way of their own to an application.
+_WITH_BASE = frozenset({"httpx.Client", "httpx.AsyncClient", "aiohttp.ClientSession"})
+_HAS_BASE = re.compile(
+    r"base_url|transport|\bmounts?\b|app *=|Client(?:Session)?\([^()]*\*\*|ClientSession\(\s*(?!\w+\s*=|\))"
+)
+# What comes before a colon or a slash is the scheme, or there is none.
+_NO_SCHEME = re.compile(
+    r"^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|www\.[\w.-]+)(?::|/|$)|^wss?://|^/|^[\w-]+(?:\.[\w-]+)+(?::\d|/)"
+)
+_WEB_SOCKETS = frozenset(
+    {
+        *("websockets.connect", "websockets.client.connect", "websockets.sync.client.connect"),
+        *("websocket.create_connection", "websocket.WebSocketApp"),
+    }
+)
+_NO_WEB_SOCKET = re.compile(r"^https?://|^(?:localhost|\d{1,3}(?:\.\d{1,3}){3})(?::|/|$)")
 _NO_HOST = re.compile(r"^https?://|^[\w-]+(?:\.[\w-]+)+/")
 _FILLED = re.compile(r"\{\w*\}|%s")
 _DEEPEST = 5
@@ -30,17 +46,34 @@ _DEEPEST = 5
 
 def gaps_in_http_addresses(tree: Tree, code: str) -> Iterator[str]:
     """Yield the requests that reach nobody; each check has words that it looks for first."""
-    if "requests" in code or "httpx" in code or "urllib" in code:
+    if any(word in code for word in ("requests", "httpx", "urllib", "aiohttp")):
         for node, scope in calls_of(tree, _VERBS | {"urlopen", "Request"}):
-            if address := address_of(node, scope, tree):
-                yield from _without_scheme(address, scope, tree)
+            address = address_of(node, scope, tree) or _of_client(node, scope, tree, code)
+            if address is not None and _starts_with(_NO_SCHEME, address, scope, tree):
+                yield "an address of HTTP begins with its scheme"
+    if "websocket" in code:
+        yield from _of_web_sockets(tree)
     if ";base64" in code and "PIL" in code:
         yield from _of_pictures(tree)
     if "HTTPConnection(" in code or "HTTPSConnection(" in code:
-        for node, scope in calls_of(tree, frozenset({"HTTPConnection", "HTTPSConnection"})):
-            is_known = full_name_of(node.func, scope) in _CONNECTIONS and bool(node.args)
-            if is_known and _NO_HOST.search(_text(node.args[0], scope, tree, 0)[0]):
-                yield "a connection is made to a host, and not to an address with more in it"
+        yield from _of_hosts(tree)
+
+
+def _of_hosts(tree: Tree) -> Iterator[str]:
+    for node, scope in calls_of(tree, frozenset({"HTTPConnection", "HTTPSConnection"})):
+        host = node.args[0] if node.args else keywords_of(node).get("host")
+        is_known = full_name_of(node.func, scope) in _CONNECTIONS and host is not None
+        if is_known and host is not None and _starts_with(_NO_HOST, host, scope, tree):
+            yield "a connection is made to a host, and not to an address with more in it"
+
+
+def _of_web_sockets(tree: Tree) -> Iterator[str]:
+    for node, scope in calls_of(tree, frozenset({"connect", "create_connection", "WebSocketApp"})):
+        given = (*node.args[:1], keywords_of(node).get("uri"), keywords_of(node).get("url"))
+        address = next((part for part in given if part is not None), None)
+        is_known = address is not None and full_name_of(node.func, scope) in _WEB_SOCKETS
+        if is_known and address is not None and _starts_with(_NO_WEB_SOCKET, address, scope, tree):
+            yield "an address of a WebSocket begins with ws: or wss:"
 
 
 def _of_pictures(tree: Tree) -> Iterator[str]:
@@ -58,12 +91,27 @@ def address_of(node: ast.Call, scope: Scope, tree: Tree) -> ast.expr | None:
     """Return the address that a call asks, None for what is no request."""
     module, _, verb = (full_name_of(node.func, scope) or _of_class(node.func, scope, tree)).rpartition(".")
     is_function = module in ("requests", "httpx") and verb in _VERBS
-    called = inference_of(tree).of(node.func, scope) if not is_function else None
-    is_session = called is not None and called.kind is Kind.METHOD and called.name in _SESSIONS
+    is_session = not is_function and _owner_of(node.func, scope, tree) in _SESSIONS
     if not is_function and not is_session and f"{module}.{verb}" not in _OPENERS:
         return None
+    return _address_in(node)
+
+
+def _address_in(node: ast.Call) -> ast.expr | None:
     place = 1 if last(node.func) == "request" else 0
     return node.args[place] if len(node.args) > place else keywords_of(node).get("url")
+
+
+def _owner_of(function: ast.expr, scope: Scope, tree: Tree) -> str:
+    """Return the class of the library's object that has a method; own classes may complete an address."""
+    owner = inference_of(tree).of(function.value, scope) if isinstance(function, ast.Attribute) else None
+    return owner.name if owner is not None and owner.kind is Kind.OBJECT else ""
+
+
+def _of_client(node: ast.Call, scope: Scope, tree: Tree, code: str) -> ast.expr | None:
+    """Return the address that a client asks which has no base for it, None for what is no request."""
+    is_bare = _owner_of(node.func, scope, tree) in _WITH_BASE and not _HAS_BASE.search(code)
+    return _address_in(node) if is_bare else None
 
 
 def _of_class(function: ast.expr, scope: Scope, tree: Tree) -> str:
@@ -90,7 +138,8 @@ def _text(node: ast.AST | None, scope: Scope, tree: Tree, depth: int) -> tuple[s
         parts = [node.left, node.right]
     elif isinstance(node, ast.Name | ast.Attribute):
         given = _given(node, scope, tree)
-        return _text(given[0].node, given[1], tree, depth + 1) if given else ("", False)
+        values = [(given[0].node, given[1])] if given else origins_of(node, scope, tree)
+        return _text(*values[0], tree, depth + 1) if len(values) == 1 else ("", False)
     told = ""
     for part in parts:
         more, is_whole = _text(part, scope, tree, depth + 1)
@@ -137,10 +186,10 @@ def _place_of(name: str, scope: Scope) -> Scope:
     return place or scope
 
 
-def _without_scheme(address: ast.expr, scope: Scope, tree: Tree) -> Iterator[str]:
-    start = _text(address, scope, tree, 0)[0]
-    if _NO_SCHEME.search(start):
-        yield "an address of HTTP begins with its scheme"
+def _starts_with(wrong: re.Pattern[str], address: ast.expr, scope: Scope, tree: Tree) -> bool:
+    """Say whether an address begins wrongly, whatever it is of all that it may be."""
+    values = origins_of(address, scope, tree) or [(address, scope)]
+    return all(wrong.search(_text(value, place, tree, 0)[0]) for value, place in values)
 
 
 def words_of(node: ast.AST | None, scope: Scope, tree: Tree, depth: int) -> str | None:

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 
 from fsm.gaps.python.meaning.inference import BYTES, Inference, inference_of
 from fsm.gaps.python.meaning.nodes import (
+    exits_of,
     extended_in,
     full_name_of,
     functions_of,
+    is_forever,
     last,
     methods_of,
     own_attribute,
@@ -66,7 +68,9 @@ def _out_of_turn(function: Function, scope: Scope, code: str) -> Iterator[str]:
     """The status comes first, then the headers and their end, then the body."""
     called = sorted(_answered(function.body, scope))
     first = called[0][1] if called else ""
-    if not any(word in code for word in _ENDS) and any(name in _STATUS for _, name in called):
+    steps = {name for _, name in called}
+    is_alone = function.name in _ASKED and not steps & {_ANY, "send_error"}
+    if steps & _STATUS and not steps & _ENDS and (is_alone or not any(word in code for word in _ENDS)):
         yield "the headers are never ended, so that nothing of them is sent"
     for block in _blocks(function):
         done: list[str] = []
@@ -125,14 +129,67 @@ def _of_requests(function: Function, scope: Scope) -> Iterator[str]:
         if owner == "headers" and node.attr in _OF_OLD_HEADERS:
             yield f"the headers of a request have no {node.attr}"
     for node in within(function.body):
-        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
-            continue
-        if own_attribute(node.func.value, scope) != "rfile":
-            continue
-        if node.func.attr in ("read", "readlines") and not node.args and not node.keywords:
+        if _is_read_to_end(node, scope):
             yield "the body of a request is read up to an end that its client never sends"
-        elif node.func.attr == "read" and len(node.args) == 1 and _is_header(node.args[0], scope):
+        elif (
+            isinstance(node, ast.Call)
+            and _reads(node, scope) == "read"
+            and len(node.args) == 1
+            and _is_header(node.args[0], scope)
+        ):
             yield "a length is read from the headers as a text and not made a number"
+
+
+def _reads(node: ast.AST | None, scope: Scope) -> str:
+    """Return the method of the request's stream that a call is of, "" for any other."""
+    function = node.func if isinstance(node, ast.Call) else None
+    is_read = isinstance(function, ast.Attribute) and own_attribute(function.value, scope) == "rfile"
+    return last(function) if is_read else ""
+
+
+def _is_read_to_end(node: ast.AST, scope: Scope) -> bool:
+    """Say whether all of the stream is read: at once, line by line or in a loop that only its end leaves."""
+    if isinstance(node, ast.Call):
+        sizes = [getattr(part, "value", None) for part in node.args if isinstance(part, ast.Constant)]
+        is_whole = not node.args and not node.keywords
+        is_minus = len(node.args) == 1 and ast.unparse(node.args[0]) in ("-1", "None")
+        given = last(node.func) in ("load", "copyfileobj", "list") and not sizes and bool(node.args)
+        is_handed_on = given and own_attribute(node.args[0], scope) == "rfile" and len(node.args) < 3
+        is_read = _reads(node, scope) in ("read", "readlines") and (is_whole or is_minus)
+        return is_read or (is_handed_on and not node.keywords)
+    if isinstance(node, ast.For):
+        is_left = any(isinstance(part, ast.Break | ast.Return | ast.Raise) for part in within(node.body))
+        return own_attribute(node.iter, scope) == "rfile" and not is_left
+    return isinstance(node, ast.While) and _is_gathered(node, scope)
+
+
+def _is_gathered(loop: ast.While, scope: Scope) -> bool:
+    """Say whether a loop reads parts of one size until none comes."""
+    exits = list(exits_of(loop))
+    if isinstance(loop.test, ast.NamedExpr):
+        return _is_part(loop.test.value, scope) and not exits
+    names = {
+        node.targets[0].id
+        for node in loop.body
+        if isinstance(node, ast.Assign)
+        and isinstance(node.targets[0], ast.Name)
+        and _is_part(node.value, scope)
+    }
+    left = [
+        part
+        for node in loop.body
+        if isinstance(node, ast.If)
+        and isinstance(node.test, ast.UnaryOp)
+        and isinstance(node.test.op, ast.Not)
+        for part in within(node.body)
+        if last(node.test.operand) in names
+    ]
+    return is_forever(loop) and bool(exits) and all(part in left for part in exits)
+
+
+def _is_part(node: ast.expr, scope: Scope) -> bool:
+    size = node.args[0] if isinstance(node, ast.Call) and len(node.args) == 1 else None
+    return _reads(node, scope) == "read" and isinstance(size, ast.Constant)
 
 
 def _is_header(node: ast.expr, scope: Scope) -> bool:

@@ -8,6 +8,7 @@ from fsm.gaps.python.http.addresses import gaps_in_http_addresses
 from fsm.gaps.python.http.encoded import gaps_in_http_encoded
 from fsm.gaps.python.http.handlers import gaps_in_http_handlers
 from fsm.gaps.python.http.requests import gaps_in_http_requests
+from fsm.gaps.python.http.responses import gaps_in_http_responses
 from fsm.gaps.python.http.runners import gaps_in_http_runners
 from fsm.gaps.python.http.servers import gaps_in_http_servers
 from fsm.gaps.python.http.services import gaps_in_http_services
@@ -21,13 +22,16 @@ from fsm.gaps.python.served.classes import gaps_in_served_classes
 from fsm.gaps.python.served.commands import gaps_in_served_commands
 from fsm.gaps.python.served.datagrams import gaps_in_served_datagrams
 from fsm.gaps.python.served.ends import gaps_in_served_ends
+from fsm.gaps.python.served.parameters import gaps_in_served_parameters
 from fsm.gaps.python.served.routes import gaps_in_served_routes
+from fsm.gaps.python.served.web_sockets import gaps_in_web_sockets
 
 _CHECKS = (
     gaps_in_http_handlers,
     gaps_in_http_servers,
     gaps_in_http_runners,
     gaps_in_http_requests,
+    gaps_in_http_responses,
     gaps_in_http_addresses,
     gaps_in_http_encoded,
     gaps_in_http_services,
@@ -35,12 +39,14 @@ _CHECKS = (
     gaps_in_http_twisted,
     gaps_in_http_words,
     gaps_in_served_routes,
+    gaps_in_served_parameters,
     gaps_in_served_answers,
     gaps_in_served_bytes,
     gaps_in_served_classes,
     gaps_in_served_ends,
     gaps_in_served_commands,
     gaps_in_served_datagrams,
+    gaps_in_web_sockets,
 )
 
 

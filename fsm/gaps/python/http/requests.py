@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 
+from fsm.gaps.python.http.entries import entries_of
 from fsm.gaps.python.meaning.inference import TEXT, Inference, Kind, Type, inference_of
 from fsm.gaps.python.meaning.nodes import (
-    bindings_of,
     body_of,
     calls_of,
     full_name_of,
@@ -52,7 +52,9 @@ _OF_RESPONSES = frozenset(
 )
 _SESSION = "aiohttp.ClientSession"
 _CLIENTS: Mapping[str, frozenset[str]] = {"requests.Session": _OF_REQUESTS, _SESSION: _OF_AIOHTTP}
-_NUMBERS = frozenset({"len", "int", "round", "float"})
+_MADE = frozenset({"httpx.Client", "httpx.AsyncClient", _SESSION})
+_NO_HEADER = frozenset({"int", "float", "bool", "dict", "list", "set"})
+_NOT_POSTED = (TEXT, Type(Kind.OBJECT, "dict"))
 _NO_BODY = frozenset({"dict", "int", "float", "set"})
 
 
@@ -66,11 +68,13 @@ def gaps_in_http_requests(tree: Tree, code: str) -> Iterator[str]:
         library = library_of(node, scope, types)
         if library:
             yield from _of_words(node, library, scope, types)
-            yield from _of_headers(keywords_of(node).get("headers"), library, scope)
+            yield from _of_headers(keywords_of(node).get("headers"), library, scope, types)
         elif last(node.func) == "request":
             yield from _of_bodies(node, scope, types)
+    if "headers" in code or "auth=" in code:
+        yield from _of_sessions(tree, types)
     if "urllib" in code:
-        yield from _of_openers(tree, types)
+        yield from _of_openers(tree, types, code)
     if ".json" in code:
         yield from _not_called(tree, types)
 
@@ -100,26 +104,42 @@ def _of_words(node: ast.Call, library: str, scope: Scope, types: Inference) -> I
         if keyword.arg is not None and taken and keyword.arg not in taken:
             yield f"a request of {library} takes no {keyword.arg}"
     given = keywords_of(node)
-    if library == "requests" and types.of(given.get("timeout"), scope) == TEXT:
+    if library != "aiohttp" and types.of(given.get("timeout"), scope) == TEXT:
         yield "a time to wait is a number and no text"
-    pair = value_of(given.get("auth"), scope)
-    if library == "aiohttp" and isinstance(pair, ast.Tuple):
+    if library == "aiohttp":
+        yield from _of_pairs(given.get("auth"), scope)
+        params = value_of(given.get("params"), scope)
+        words = params.values if isinstance(params, ast.Dict) else []
+        if any(isinstance(part, ast.Constant) and isinstance(part.value, bool | None) for part in words):
+            yield "aiohttp takes texts and numbers for params, and neither True, False nor None"
+
+
+def _of_pairs(given: ast.expr | None, scope: Scope) -> Iterator[str]:
+    if isinstance(value_of(given, scope), ast.Tuple):
         yield "aiohttp takes a BasicAuth and no tuple"
 
 
-def _of_headers(given: ast.expr | None, library: str, scope: Scope) -> Iterator[str]:
+def _of_headers(given: ast.expr | None, library: str, scope: Scope, types: Inference) -> Iterator[str]:
     """Their values are texts or bytes."""
-    headers = value_of(given, scope)
-    for key, value in zip(headers.keys, headers.values, strict=True) if isinstance(headers, ast.Dict) else ():
-        is_number = isinstance(value, ast.Constant) and isinstance(value.value, int | float)
-        is_counted = (
-            isinstance(value, ast.Call)
-            and isinstance(value.func, ast.Name)
-            and value.func.id in _NUMBERS
-            and not bindings_of(value.func.id, scope)
-        )
-        if key is not None and (is_number or is_counted):
+    for _, value in entries_of(given, scope) if given is not None else ():
+        kind = types.of(value, scope)
+        if kind is not None and kind.kind is Kind.OBJECT and kind.name in _NO_HEADER:
             yield f"{library} takes texts for headers and no numbers"
+
+
+def _of_sessions(tree: Tree, types: Inference) -> Iterator[str]:
+    """What a client is made with, or keeps, goes with each of its requests."""
+    for node, scope in calls_of(tree, frozenset({"Client", "AsyncClient", "ClientSession", "update"})):
+        made = types.of(node, scope)
+        headers = keywords_of(node).get("headers") if made and made.name in _MADE else None
+        if last(node.func) == "update" and isinstance(node.func, ast.Attribute) and node.args:
+            kept = node.func.value
+            owner = types.of(kept.value, scope) if isinstance(kept, ast.Attribute) else None
+            is_kept = last(kept) == "headers" and owner == Type(Kind.OBJECT, "requests.Session")
+            headers = node.args[0] if is_kept else None
+        yield from _of_headers(headers, "a client", scope, types)
+        if made == Type(Kind.OBJECT, _SESSION):
+            yield from _of_pairs(keywords_of(node).get("auth"), scope)
 
 
 def _of_bodies(node: ast.Call, scope: Scope, types: Inference) -> Iterator[str]:
@@ -134,25 +154,45 @@ def _of_bodies(node: ast.Call, scope: Scope, types: Inference) -> Iterator[str]:
 
 def _is_empty(node: ast.expr | None, scope: Scope) -> bool:
     """Of what has no parts nothing is sent, and nothing refused."""
-    value = value_of(node, scope)
-    return isinstance(value, ast.Dict) and not value.keys
+    return _is_empty_node(value_of(node, scope))
 
 
-def _of_openers(tree: Tree, types: Inference) -> Iterator[str]:
+def _of_openers(tree: Tree, types: Inference, code: str) -> Iterator[str]:
     """What urllib posts is bytes; what it answers is a response of http.client."""
     for node, scope in calls_of(tree, frozenset({"urlopen", "Request"})):
         if full_name_of(node.func, scope) not in _OPENERS:
             continue
         given = node.args[1] if len(node.args) > 1 else keywords_of(node).get("data")
         kind = None if _is_empty(given, scope) else types.of(given, scope)
-        if kind in (TEXT, Type(Kind.OBJECT, "dict")) and kind is not None:
+        if kind in _NOT_POSTED and kind is not None:
             yield f"urllib sends bytes and no {kind.name}"
+    yield from _posted_later(tree, types, code)
     for part, scope in tree.nodes:
         if not (isinstance(part, ast.Attribute) and part.attr in _OF_RESPONSES):
             continue
         bound = scope.bindings.get(part.value.id, []) if isinstance(part.value, ast.Name) else []
         if bound and all(_is_opened(item.node, item.how, scope) for item in bound):
             yield f"a response of urllib has no {part.attr}"
+
+
+def _posted_later(tree: Tree, types: Inference, code: str) -> Iterator[str]:
+    """A request may get its data when it is there, and an opener with each address."""
+    for node, scope in calls_of(tree, frozenset({"open"})) if "opener" in code.lower() else ():
+        called = types.of(node.func, scope)
+        given = node.args[1] if len(node.args) > 1 else keywords_of(node).get("data")
+        is_opener = called is not None and called.name == "urllib.request.OpenerDirector"
+        kind = types.of(given, scope) if is_opener and not _is_empty(given, scope) else None
+        if kind in _NOT_POSTED and kind is not None:
+            yield f"urllib sends bytes and no {kind.name}"
+    for target, binding, scope in tree.stored.get("data", ()):
+        is_request = types.of(target.value, scope) == Type(Kind.OBJECT, "urllib.request.Request")
+        kind = types.of(binding.node, scope) if is_request and not _is_empty_node(binding.node) else None
+        if kind in _NOT_POSTED and kind is not None:
+            yield f"urllib sends bytes and no {kind.name}"
+
+
+def _is_empty_node(node: ast.AST | None) -> bool:
+    return isinstance(node, ast.Dict) and not node.keys
 
 
 def _is_opened(node: ast.AST | None, how: How, scope: Scope) -> bool:

@@ -18,12 +18,16 @@ from fsm.gaps.python.meaning.nodes import (
     within,
 )
 from fsm.gaps.python.meaning.tree import Function, Scope, Tree
+from fsm.gaps.python.system.processes_apart import blocks_of
 
 _THREADS = frozenset({"threading.Thread", "threading.Timer"})
 # They make a loop of their own, and come back when it ends.
 _OWN_LOOPS = frozenset({"uvicorn.run", "aiohttp.web.run_app", "hypercorn.run"})
-_LOOPED_APPS = frozenset({"quart.Quart", "sanic.Sanic", "discord.Client", "discord.ext.commands.Bot"})
+_LOOPED_APPS = frozenset(
+    {"uvicorn.Server", "quart.Quart", "sanic.Sanic", "discord.Client", "discord.ext.commands.Bot"}
+)
 _FLASK = "flask.Flask"
+_SERVING = frozenset({_FLASK, "flask_socketio.SocketIO", "bottle.Bottle", "quart.Quart", "sanic.Sanic"})
 _BLOCKS = frozenset({"serve_forever", "run_forever", "loop_forever", "start_consuming", "mainloop"})
 _POLLS = frozenset({"poll_interval"})
 
@@ -40,6 +44,8 @@ def gaps_in_http_runners(tree: Tree, code: str) -> Iterator[str]:
         yield from _run_too_early(tree)
     if ".run(" in code and "flask" in code:
         yield from _results_of_runs(tree)
+    if any(word in code for word in ("flask", "uvicorn", "run_app")) and "shutdown" not in code:
+        yield from _nothing_after(tree)
     if "serve_forever(" in code and "def serve_forever" not in code:
         yield from _polled_by_objects(tree)
 
@@ -137,12 +143,36 @@ def _is_debug(words: dict[str | None, ast.expr] | dict[str, ast.expr]) -> bool:
     return is_on and (reloader is None or not is_off) and None not in words
 
 
+def _nothing_after(tree: Tree) -> Iterator[str]:
+    """What stands after an application that serves is come to when that ends."""
+    for block, scope in blocks_of(tree):
+        is_over = False
+        for statement in block:
+            call = statement.value if isinstance(statement, ast.Expr) else None
+            name = last(call.func) if isinstance(call, ast.Call) else ""
+            function = call.func if isinstance(call, ast.Call) else None
+            owner = function.value if isinstance(function, ast.Attribute) and name == "run" else None
+            is_app = owner is not None and _made_by(owner, scope, tree) in _SERVING
+            is_app = is_app or full_name_of(function, scope) in _OWN_LOOPS
+            if is_over and (is_app or name in _BLOCKS | {"start"}):
+                yield f"{name} comes after an application that serves, which does not end"
+            is_over = is_over or is_app
+
+
 def _run_too_early(tree: Tree) -> Iterator[str]:
     """What is called to be the target of a thread runs where it is called, and comes back with nothing."""
-    for node, _ in calls_of(tree, frozenset({"Thread", "Process"})):
+    for node, scope in calls_of(tree, frozenset({"Thread", "Process"})):
         target = keywords_of(node).get("target")
-        name = last(target.func) if isinstance(target, ast.Call) and not target.args else ""
-        if name in _BLOCKS and not any(function.name == name for function, _ in functions_of(tree)):
+        name = last(target.func) if isinstance(target, ast.Call) else ""
+        is_plain = isinstance(target, ast.Call) and not target.args
+        is_own = any(function.name == name for function, _ in functions_of(tree))
+        owner = (
+            target.func.value
+            if isinstance(target, ast.Call) and isinstance(target.func, ast.Attribute)
+            else None
+        )
+        is_flask = name == "run" and owner is not None and _made_by(owner, scope, tree) == _FLASK
+        if (name in _BLOCKS and is_plain and not is_own) or is_flask:
             yield f"{name} is called and not given to the thread"
 
 

@@ -12,7 +12,10 @@ from fsm.gaps.python.meaning.nodes import (
     keywords_of,
     last,
     own_attribute,
+    text_of,
+    value_of,
 )
+from fsm.gaps.python.meaning.origins import origins_of
 from fsm.gaps.python.meaning.tree import Function, Scope, Tree
 from fsm.gaps.python.served.requests import bases_of
 
@@ -58,18 +61,18 @@ def _is_server(node: ast.expr | None, scope: Scope, tree: Tree) -> bool:
 def _never_ended(tree: Tree, code: str) -> Iterator[str]:
     """`shutdown` comes back when `serve_forever` has come to its end, which it does between two requests."""
     is_single = not any(word in code for word in _APART)
-    handlers = {
-        last(node.args[1]) for node, _ in calls_of(tree, frozenset({"signal"})) if len(node.args) == 2
-    }
+    given = [node.args[1] for node, _ in calls_of(tree, frozenset({"signal"})) if len(node.args) == 2]
+    handlers = {last(node) for node in given} - {""}
     for node, scope in calls_of(tree, frozenset({"shutdown"})):
         owner = node.func.value if isinstance(node.func, ast.Attribute) else None
         if node.args or node.keywords or owner is None:
             continue
-        if is_single and own_attribute(owner, scope) == "server" and _is_handler(scope.owner, tree):
+        is_own = own_attribute(owner, scope) == "server" or _is_server(owner, scope, tree)
+        if is_single and is_own and _is_handler(scope.owner, tree):
             yield "a server cannot end while the request that ends it is handled"
         elif _is_server(owner, scope, tree):
             function = scope.node
-            is_signal = isinstance(function, Function) and function.name in handlers
+            is_signal = (isinstance(function, Function) and function.name in handlers) or function in given
             if "serve_forever" not in code and "getattr" not in code:
                 yield "shutdown waits for the end of serve_forever, which is never called"
             elif is_single and is_signal and "os._exit" not in code:
@@ -151,23 +154,60 @@ def _texts_for_ports(tree: Tree) -> Iterator[str]:
     for node, scope in tree.nodes:
         if not (isinstance(node, ast.Call) and node.args and full_name_of(node.func, scope) in _SERVERS):
             continue
-        address = node.args[0]
+        address = value_of(node.args[0], scope)
         port = address.elts[1] if isinstance(address, ast.Tuple) and len(address.elts) == 2 else None
-        if _is_text(port, scope):
+        origins = origins_of(port, scope, tree)
+        if origins and all(_is_text(value, place, tree) for value, place in origins):
             yield "the port of a server is a number and no text"
+        elif _is_host(address):
+            yield "the address of a server is one pair of a host and a port"
 
 
-def _is_text(node: ast.AST | None, scope: Scope) -> bool:
-    if isinstance(node, ast.Name):
-        given = [binding.node for binding in bindings_of(node.id, scope)]
-        return bool(given) and all(_is_text(part, scope) and not isinstance(part, ast.Name) for part in given)
+def _is_host(node: ast.AST | None) -> bool:
+    return isinstance(node, ast.JoinedStr) or text_of(node) != ""
+
+
+def _is_text(node: ast.AST, scope: Scope, tree: Tree) -> bool:
     if isinstance(node, ast.Constant):
         return isinstance(node.value, str)
     if isinstance(node, ast.Subscript):
         return full_name_of(node.value, scope) in ("sys.argv", "os.environ") and not isinstance(
             node.slice, ast.Slice
         )
+    if isinstance(node, ast.Attribute):
+        return _is_untyped_option(node, scope, tree)
     if not isinstance(node, ast.Call):
         return False
-    is_plain = all(_is_text(part, scope) for part in node.args[1:2])
-    return full_name_of(node.func, scope) in ("os.getenv", "os.environ.get") and is_plain
+    default = node.args[1:2]
+    is_plain = all(
+        _is_text(value, place, tree) for part in default for value, place in origins_of(part, scope, tree)
+    )
+    is_told = not default or bool(origins_of(default[0], scope, tree))
+    return full_name_of(node.func, scope) in ("os.getenv", "os.environ.get") and is_plain and is_told
+
+
+def _is_untyped_option(node: ast.Attribute, scope: Scope, tree: Tree) -> bool:
+    """Say whether an option of argparse has no type and no number for its default: it is a text, or nothing."""
+    parsed = origins_of(node.value, scope, tree)
+    if not parsed or not all(
+        isinstance(part, ast.Call) and last(part.func) == "parse_args" for part, _ in parsed
+    ):
+        return False
+    options = [
+        keywords_of(call)
+        for call, _ in calls_of(tree, frozenset({"add_argument"}))
+        if node.attr in _destinations(call)
+    ]
+    if len(options) != 1:
+        return False
+    words = options[0]
+    default = words.get("default")
+    is_open = bool({"type", "action", "nargs", "choices", None} & words.keys()) or node.attr in tree.stored
+    return not is_open and (default is None or text_of(default) != "")
+
+
+def _destinations(call: ast.Call) -> set[str]:
+    """Return the names that an option may get."""
+    told = keywords_of(call).get("dest")
+    names = {text_of(part).lstrip("-").replace("-", "_") for part in call.args}
+    return {text_of(told)} if told is not None else names

@@ -13,6 +13,9 @@ from fsm.gaps.python.served.answers import handlers_of
 
 _SESSION = Type(Kind.OBJECT, "aiohttp.ClientSession")
 _VERBS = frozenset({"get", "post", "put", "patch", "delete", "head", "options", "request"})
+_OF_RESPONSES = frozenset(
+    {"status", "status_code", "text", "json", "read", "content", "headers", "ok", "reason"}
+)
 _RESPONSE, _REQUEST = "aiohttp.ClientResponse", "aiohttp.web.Request"
 _AWAITED = frozenset({"json", "text", "read", "post", "multipart"})
 # A result that one of these gets is no longer waited for by who has it.
@@ -28,6 +31,10 @@ def gaps_in_http_sessions(tree: Tree, code: str) -> Iterator[str]:
         entered = [item.context_expr for item in node.items] if isinstance(node, ast.With) else []
         if any(types.of(part, scope) == _SESSION for part in entered):
             yield "a session of aiohttp is entered by async with"
+        if any(_is_request(part, scope, types) for part in entered):
+            yield "a request of aiohttp is entered by async with"
+        if isinstance(node, ast.Attribute) and node.attr in _OF_RESPONSES and _is_early(node, scope, types):
+            yield f"a request of aiohttp has no {node.attr} before it is awaited"
     served = {function: place for function, _, place in handlers_of(tree, types)}
     for function, scope in functions_of(tree):
         names = {name: _RESPONSE for name in scope.bindings if _is_response(name, scope, types)}
@@ -35,6 +42,23 @@ def gaps_in_http_sessions(tree: Tree, code: str) -> Iterator[str]:
             names |= dict.fromkeys(_first_of(function, scope, int(served[function])), _REQUEST)
         if names:
             yield from _of_names(function, names, tree)
+
+
+def _is_request(node: ast.AST | None, scope: Scope, types: Inference) -> bool:
+    """Say whether a session begins to ask, which is to be awaited."""
+    function = node.func if isinstance(node, ast.Call) else None
+    is_verb = isinstance(function, ast.Attribute) and function.attr in _VERBS
+    return is_verb and isinstance(function, ast.Attribute) and types.of(function.value, scope) == _SESSION
+
+
+def _is_early(node: ast.Attribute, scope: Scope, types: Inference) -> bool:
+    owner = node.value
+    if not isinstance(owner, ast.Name):
+        return _is_request(owner, scope, types)
+    bindings = scope.bindings.get(owner.id, ())
+    return bool(bindings) and all(
+        part.how is How.VALUE and _is_request(part.node, scope, types) for part in bindings
+    )
 
 
 def _is_response(name: str, scope: Scope, types: Inference) -> bool:
@@ -69,6 +93,11 @@ def _of_names(function: Function, names: dict[str, str], tree: Tree) -> Iterator
         is_told = known is None or known.is_open or node.attr in known.members or node.attr.startswith("_")
         if isinstance(node.ctx, ast.Load) and not is_told and node.attr not in tree.stored:
             yield f"{names[node.value.id]} has no {node.attr}"
+    for node in nodes:
+        for given in node.args[:1] if isinstance(node, ast.Call) and last(node.func) in _TAKES else ():
+            is_method = isinstance(given, ast.Attribute) and given.attr in _AWAITED
+            if is_method and isinstance(given, ast.Attribute) and last(given.value) in names:
+                yield f"{given.attr} of {names[last(given.value)]} is a method and is not called"
     assigned = {
         node.targets[0].id: node.value
         for node in nodes
@@ -96,6 +125,10 @@ def _used(node: ast.AST) -> Iterator[ast.AST]:
     """Yield what has to be there for a node: what items or members are taken of, and what is written or told."""
     if isinstance(node, ast.Subscript | ast.Attribute):
         yield node.value
+    elif isinstance(node, ast.For):
+        yield node.iter
+    elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        yield from (node.left, node.right)
     elif isinstance(node, ast.Call) and last(node.func) in _TAKES:
         yield from node.args
 

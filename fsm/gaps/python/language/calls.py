@@ -8,6 +8,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 
+from fsm.gaps.python.meaning.annotations import annotated
 from fsm.gaps.python.meaning.facts import PARSED, Call, class_of, is_of_another_system, names_of
 from fsm.gaps.python.meaning.inference import BYTES, NONE, TEXT, Kind, Type, call_of, inference_of
 from fsm.gaps.python.meaning.tree import Function, Scope, Tree, tree_of
@@ -213,6 +214,8 @@ class _Program:
         yield from self._wrong_input(name, node, scope)
         for argument, letter in zip(node.args if self._is_answer else [], call.kinds, strict=False):
             wanted, kind = _LETTERS.get(letter), self._types.of(argument, scope)
+            if kind is None and wanted == BYTES and annotated(argument, scope, self._tree) == "str":
+                kind = TEXT
             if (
                 wanted
                 and kind

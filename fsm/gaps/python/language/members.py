@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from fsm.gaps.python.meaning.nodes import last
+from fsm.gaps.python.meaning.nodes import last, within
 from fsm.gaps.python.meaning.tree import program_of
 from fsm.syntax import Syntax
 from fsm.tables import read_table
@@ -52,9 +52,7 @@ def _reads_what_nothing_gives(code: str) -> bool:
     for name, members in _standard_classes().items() if wanted else ():
         if name in code:
             wanted -= members
-    return any(
-        re.search(rf"^[ \t]+{name}\s*[:=,]|\.{name}\s*=", code, re.MULTILINE) is None for name in wanted
-    )
+    return any(re.search(rf"\.{name}\s*=", code) is None for name in wanted)
 
 
 def _uses_none(code: str) -> bool:
@@ -160,15 +158,17 @@ def _asked_for(method: _Function) -> set[str]:
 
 
 def _bound_in(definition: ast.ClassDef) -> frozenset[str]:
+    """Return what a class has of itself, and the attributes that are set in it; what its methods bind is their own."""
     names: set[str] = set()
-    for node in ast.walk(definition):
+    for node in within(definition.body):
         if isinstance(node, _Function | ast.ClassDef):
             names.add(node.name)
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             names.add(node.id)
         elif isinstance(node, ast.alias):
             names.add(node.asname or node.name)
-        elif isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load):
+    for node in ast.walk(definition):
+        if isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load):
             names.add(node.attr)
     return frozenset(names)
 

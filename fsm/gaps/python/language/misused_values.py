@@ -51,6 +51,8 @@ def _of_subscript(node: ast.AST, scope: Scope, types: Inference) -> Iterator[str
     kind = types.of(node.value, scope)
     if kind is None:
         return
+    if isinstance(node.value, ast.Name) and (name := _empty_call(node.value, scope, types)):
+        yield f"{name} gives nothing that has items"
     if _is_uncalled(kind):
         yield f"{_name(kind)} is not called, and an item of it is taken"
     is_row = kind.kind is Kind.TUPLE or (kind.kind is Kind.OBJECT and kind.name in _ROWS)
@@ -76,11 +78,15 @@ def _name(kind: Type) -> str:
 def _of_loop(node: ast.AST, scope: Scope, types: Inference) -> Iterator[str]:
     if isinstance(node, ast.For):
         yield from _walked(types.of(node.iter, scope))
+        if name := _empty_call(node.iter, scope, types):
+            yield f"{name} gives nothing to walk through"
     elif isinstance(node, ast.AsyncFor):
         kind = types.of(node.iter, scope)
         is_row = kind is not None and (kind.kind is Kind.TUPLE or kind.name in _NO_ITERATORS)
         if kind and is_row and kind.kind in (Kind.TUPLE, Kind.OBJECT):
             yield f"{_told(kind)} is walked through at once and not asynchronously"
+        elif kind and _lacks(kind, "__aiter__"):
+            yield f"{kind.name} cannot be walked through asynchronously"
 
 
 def _of_comprehension(node: ast.AST, scope: Scope, types: Inference) -> Iterator[str]:
@@ -214,9 +220,25 @@ def _of_attribute(node: ast.AST, scope: Scope, types: Inference) -> Iterator[str
     """What gives nothing leaves nothing to take a part of."""
     if not isinstance(node, ast.Attribute) or not isinstance(node.ctx, ast.Load):
         return
-    call = _one_value(node.value, scope)
-    if isinstance(call, ast.Call) and types.of(call, scope) == NONE and _is_of_library(call, scope, types):
-        yield f"{last(call.func)} gives nothing, and {node.attr} is taken of it"
+    if name := _empty_call(node.value, scope, types):
+        yield f"{name} gives nothing, and {node.attr} is taken of it"
+    kind = types.of(node.value, scope)
+    if (
+        kind is not None
+        and kind.kind is Kind.METHOD
+        and node.attr not in _OF_ALL
+        and not node.attr.startswith("_")
+    ):
+        yield f"{kind.member} is not called, and {node.attr} is taken of it"
+
+
+def _empty_call(node: ast.expr, scope: Scope, types: Inference) -> str:
+    """Return the name of the library's function that has given nothing, where an expression is what it gave."""
+    call = _one_value(node, scope)
+    is_empty = (
+        isinstance(call, ast.Call) and types.of(call, scope) == NONE and _is_of_library(call, scope, types)
+    )
+    return last(call.func) if isinstance(call, ast.Call) and is_empty else ""
 
 
 def _is_of_library(call: ast.Call, scope: Scope, types: Inference) -> bool:

@@ -6,7 +6,8 @@ import builtins
 import inspect
 import re
 import symtable
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from types import CodeType
 
 from fsm.gaps.known import NOT_IMPORTED, python_members, words
@@ -149,7 +150,8 @@ def names_bound_elsewhere(code: str) -> frozenset[str]:
     return frozenset(name for name in inner if not name.isupper())
 
 
-def unbound_names(code: str) -> dict[str, bool]:
+@lru_cache(maxsize=4)
+def unbound_names(code: str) -> Mapping[str, bool]:
     """Return the names that a program reads and never binds, and whether it does so as soon as it is loaded.
 
     Defaults, decorators, bases and annotations are read then. None are known when the program does not compile or

@@ -5,10 +5,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from fsm.gaps.python.meaning.inference import Kind, inference_of
 from fsm.gaps.python.meaning.nodes import (
     bindings_of,
     body_of,
     children_of,
+    full_name_of,
     functions_of,
     last,
     own_attribute,
@@ -17,6 +19,9 @@ from fsm.gaps.python.meaning.nodes import (
 from fsm.gaps.python.meaning.tree import Function, How, Scope, Tree
 
 _SENDS = frozenset({"sendall", "sendto"})
+_RUN = frozenset(
+    {"asyncio.run", "asyncio.create_task", "asyncio.ensure_future", "asyncio.gather", "asyncio.wait_for"}
+)
 _NONE = (ast.Is, ast.IsNot, ast.Eq, ast.NotEq)
 
 
@@ -25,10 +30,11 @@ def gaps_in_nothing_given(tree: Tree) -> Iterator[str]:
     empty = {function for function, scope in functions_of(tree) if _gives_nothing(function, scope)}
     if not empty:
         return
+    names = {function.name for function in empty}
     calls = (
         (node, scope, _own_function(node, scope, tree))
         for node, scope in tree.nodes
-        if isinstance(node, ast.Call)
+        if isinstance(node, ast.Call) and last(node.func) in names
     )
     found = [(node, scope, function) for node, scope, function in calls if function in empty]
     around = _parents(tree.module.node) if found else {}
@@ -39,7 +45,7 @@ def gaps_in_nothing_given(tree: Tree) -> Iterator[str]:
             if not isinstance(used, ast.Await):
                 continue
         uses = [used, *_uses_of_name(around[used], scope)]
-        is_sent = any(_is_sent(use, around[use]) for use in uses)
+        is_sent = any(_is_sent(use, around[use]) or _is_run(use, around[use], scope) for use in uses)
         if is_sent or (not _is_stub(function) and any(_is_needed(use, around[use]) for use in uses)):
             yield f"{function.name} gives nothing, and its result is needed"
 
@@ -69,10 +75,22 @@ def _own_function(node: ast.Call, scope: Scope, tree: Tree) -> Function | None:
         if owner is None or method in tree.stored or _is_extended(owner, tree):
             return None
         bindings = tree.scopes[owner].bindings.get(method, [])
+    elif isinstance(node.func, ast.Attribute):
+        return _method_of_object(node.func, scope, tree)
     else:
         bindings = bindings_of(node.func.id, scope) if isinstance(node.func, ast.Name) else []
     found = bindings[0].node if len(bindings) == 1 and bindings[0].how is How.DEFINITION else None
     return found if isinstance(found, Function) else None
+
+
+def _method_of_object(node: ast.Attribute, scope: Scope, tree: Tree) -> Function | None:
+    """Return the method of an object of the program's own, where no other class may have another one."""
+    kind = inference_of(tree).of(node, scope)
+    method = kind.node if kind is not None and kind.kind is Kind.OWN_METHOD else None
+    if not isinstance(method, Function) or node.attr in tree.stored:
+        return None
+    owner = tree.scopes[method].owner
+    return method if owner is not None and not _is_extended(owner, tree) else None
 
 
 def _attribute_of_self(node: ast.AST, scope: Scope) -> str:
@@ -126,6 +144,15 @@ def _is_sent(used: ast.AST, parent: ast.AST) -> bool:
     return is_argument and isinstance(parent, ast.Call) and last(parent.func) in _SENDS
 
 
+def _is_run(used: ast.AST, parent: ast.AST, scope: Scope) -> bool:
+    """Say whether what gave nothing is run as a coroutine, or called as a function."""
+    if not isinstance(parent, ast.Call) or used not in parent.args:
+        return False
+    if last(parent.func) == "run_in_executor":
+        return len(parent.args) > 1 and used is parent.args[1]
+    return last(parent.func) == "run_until_complete" or full_name_of(parent.func, scope) in _RUN
+
+
 def _is_needed(used: ast.AST, parent: ast.AST) -> bool:
     needed = isinstance(parent, ast.BinOp)
     match parent:
@@ -133,7 +160,7 @@ def _is_needed(used: ast.AST, parent: ast.AST) -> bool:
             needed = parent.test is used
         case ast.UnaryOp():
             needed = isinstance(parent.op, ast.Not)
-        case ast.Subscript() | ast.Attribute():
+        case ast.Subscript() | ast.Attribute() | ast.Await():
             needed = parent.value is used
         case ast.For() | ast.comprehension():
             needed = parent.iter is used

@@ -60,6 +60,9 @@ _VALUES = frozenset(
         "path",
     )
 )
+_OF_SANIC = frozenset(
+    {"json", "form", "args", "files", "body", "headers", "cookies", "method", "path", "url"}
+)
 _METHODS = frozenset({"flask.request.get_json", "flask.request.get_data"})
 _RESPONSES = frozenset({"requests.Response", "httpx.Response", "http.client.HTTPResponse"})
 
@@ -87,7 +90,7 @@ def _of_call(node: ast.Call, scope: Scope, types: Inference) -> Iterator[str]:
     arguments = keywords_of(node).get("args") if full in _WORKERS else None
     if isinstance(arguments, ast.Constant) and not isinstance(arguments.value, str | None):
         yield "the args of a thread or process are a tuple"
-    if full in _VALUES:
+    if full in _VALUES or (name in _OF_SANIC and _is_of(node, "sanic.Request", scope, types)):
         yield f"{name} of a request is a value and no function"
     if full in _REQUESTS:
         yield from _of_request(keywords_of(node), scope, types)
@@ -136,10 +139,13 @@ def _of_places(node: ast.Call, full: str, scope: Scope, types: Inference) -> Ite
 
 
 def _is_of_socket(node: ast.Call, name: str, scope: Scope, types: Inference) -> bool:
-    if name not in _OF_SOCKETS or not isinstance(node.func, ast.Attribute):
-        return False
-    owner = types.of(node.func.value, scope)
-    return owner is not None and owner.kind is Kind.OBJECT and owner.name == "socket.socket"
+    return name in _OF_SOCKETS and _is_of(node, "socket.socket", scope, types)
+
+
+def _is_of(node: ast.Call, name: str, scope: Scope, types: Inference) -> bool:
+    """Say whether what is called is taken of an object of this class."""
+    owner = types.of(node.func.value, scope) if isinstance(node.func, ast.Attribute) else None
+    return owner is not None and owner.kind is Kind.OBJECT and owner.name == name
 
 
 def _of_sum(node: ast.BinOp, scope: Scope, types: Inference) -> Iterator[str]:

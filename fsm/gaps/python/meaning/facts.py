@@ -35,6 +35,11 @@ class Call:
     gives: str
 
     @property
+    def may_be_value(self) -> bool:
+        """Whether it may be no function at all: what a decorator has made of it is not known."""
+        return self.takes_anything and self.fewest == 0 and self.most == _MANY and not self.gives
+
+    @property
     def takes_anything(self) -> bool:
         return ANY_KEYWORD in self.keywords
 
@@ -64,7 +69,7 @@ def names_of(module: str) -> Mapping[str, str] | None:
 @cache
 def class_of(name: str) -> Class | None:
     """Return what is known of a class by its full name."""
-    words = _table("classes").get(name)
+    words = _further("classes").get(name) or _table("classes").get(name)
     if words is None:
         return None
     members = dict(_member(match) for match in _MEMBER.finditer(words))
@@ -74,14 +79,19 @@ def class_of(name: str) -> Class | None:
 @cache
 def function_of(name: str) -> Call | None:
     """Return what is known of a function by its full name."""
-    words = _table("functions").get(name)
+    words = _further("functions").get(name) or _table("functions").get(name)
     match = _MEMBER.fullmatch(f"new{words}") if words else None
     call = _member(match)[1] if match else None
     return call if isinstance(call, Call) else None
 
 
 def is_module(name: str) -> bool:
-    return name in _table("modules")
+    return name in _table("modules") or name in _further_modules()
+
+
+def is_told_apart(name: str) -> bool:
+    """Say whether a class is one of those that are told by hand."""
+    return name in _further("classes")
 
 
 def is_to_be_extended(name: str) -> bool:
@@ -102,6 +112,18 @@ def _member(match: re.Match[str]) -> tuple[str, Call | str]:
         return name, gives
     taken = frozenset(keywords.split(","))
     return name, Call(int(fewest), _MANY if most == "*" else int(most), taken, kinds, gives)
+
+
+@cache
+def _further_modules() -> frozenset[str]:
+    """Return the modules that are known by some of what they offer, and may offer more."""
+    return frozenset(name.rpartition(".")[0] for kind in ("classes", "functions") for name in _further(kind))
+
+
+@cache
+def _further(kind: str) -> Mapping[str, str]:
+    table: Mapping[str, str] = read_table("facts/python_roles.toml")[kind]
+    return table
 
 
 @cache

@@ -8,16 +8,20 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
 from fsm.gaps.python.meaning.facts import Call, class_of, is_to_be_extended, names_of
+from fsm.gaps.python.meaning.given_by_libraries import given_by_library
 from fsm.gaps.python.meaning.kinds import (
     BYTES,
     GIVEN,
     LINES,
     NONE,
     PIPES,
+    PROCESS_LATER,
+    PROCESSES,
     TEXT,
     Kind,
     Type,
     call_of,
+    of_ended,
     of_file,
     of_full_name,
     of_pipe,
@@ -27,7 +31,9 @@ from fsm.gaps.python.meaning.kinds import (
     tuple_of,
 )
 from fsm.gaps.python.meaning.nodes import bindings_of, full_name_of, last
-from fsm.gaps.python.meaning.reaching import Reaching, is_open, reaching_in
+from fsm.gaps.python.meaning.origins import given_to
+from fsm.gaps.python.meaning.reaching import Reaching, grown_in, is_open, keeps_kind, reaching_in
+from fsm.gaps.python.meaning.roles import roles_of
 from fsm.gaps.python.meaning.tree import Binding, Function, How, Scope, Tree, method_around, untold_names
 
 __all__ = ["BYTES", "NONE", "PIPES", "TEXT", "Inference", "Kind", "Type", "call_of", "inference_of"]
@@ -85,11 +91,25 @@ class Inference:
             if scope not in self._reaching:
                 self._reaching[scope] = reaching_in(scope)
             if found := self._reaching[scope].get(node):
-                return self._of_all([(binding, scope) for binding in found])
+                told = self._of_all([(binding, scope) for binding in found], node.id)
+                return told or self._grown(node.id, scope)
         return self.of_name(node.id, scope)
+
+    def _grown(self, name: str, scope: Scope) -> Type | None:
+        """What is added to a text is a text, and to bytes are bytes: a name that grows is what it begins as."""
+        bindings = scope.bindings[name]
+        first = [part for part in bindings if part.how is not How.UNKNOWN and not keeps_kind(part, name)]
+        number = len([part for part in bindings if part.how is How.UNKNOWN])
+        added = grown_in(scope).count(name) if number else 0
+        kind = self._of_all([(part, scope) for part in first], name) if first and added == number else None
+        return kind if kind in (TEXT, BYTES) else None
 
     def _of_await(self, node: ast.Await, scope: Scope) -> Type | None:
         value = self.of(node.value, scope)
+        if value and value.kind is Kind.OBJECT:
+            known = class_of(value.name)
+            method = known.members.get("__await__") if known else None
+            return of_word(method.gives, value) if isinstance(method, Call) else None
         return value.inner if value and value.kind is Kind.COROUTINE else None
 
     def _of_constant(self, node: ast.Constant, _: Scope) -> Type | None:
@@ -138,13 +158,26 @@ class Inference:
     def _of_bindings(self, name: str, scope: Scope) -> Type | None:
         if name == scope.self_name and scope.owner:
             return Type(Kind.OWN_OBJECT, node=scope.owner) if len(scope.bindings[name]) == 1 else None
-        return self._of_all([(binding, scope) for binding in scope.bindings[name]])
+        return self._of_all([(binding, scope) for binding in scope.bindings[name]], name)
 
-    def _of_all(self, bindings: list[tuple[Binding, Scope]]) -> Type | None:
-        kinds = {self._of_binding(binding, scope) for binding, scope in bindings}
+    def _of_all(self, bindings: list[tuple[Binding, Scope]], name: str = "") -> Type | None:
+        kinds = {
+            self._of_parameter(name, scope)
+            if name and binding.how is How.PARAMETER and binding.node is None
+            else self._of_binding(binding, scope)
+            for binding, scope in bindings
+        }
         if len(kinds) > 1:
             kinds.discard(NONE)
         return kinds.pop() if len(kinds) == 1 else one_tuple(kinds)
+
+    def _of_parameter(self, name: str, scope: Scope) -> Type | None:
+        """A parameter without a type is what its library gives it, or all calls of its function do."""
+        if word := roles_of(self._tree).get(scope.node, {}).get(name):
+            return of_word(word, NONE)
+        given = given_to(name, scope, self._tree)
+        kind = self._same(self.of(node, place) for node, place in given)
+        return given_by_library(name, scope, self._tree) if kind in (None, NONE) else kind
 
     def _of_binding(self, binding: Binding, scope: Scope) -> Type | None:
         node = binding.node
@@ -233,6 +266,8 @@ class Inference:
     def _library_member(self, owner: Type, name: str, member: str) -> Type | None:
         known = class_of(name)
         told = known.members.get(member) if known else None
+        if isinstance(told, Call) and told.may_be_value:
+            return None
         if isinstance(told, Call):
             # Taken of the class itself a method may be one that wants its object first.
             return (
@@ -289,10 +324,13 @@ class Inference:
         match called.kind if called else None:
             case Kind.CLASS | Kind.FUNCTION if called and called.name in PIPES:
                 given: Type | None = of_pipe(called.name, node)
+            case Kind.FUNCTION if called and called.name in (*PROCESSES, "asyncio.wait_for"):
+                is_made = called.name in PROCESSES
+                given = PROCESS_LATER if is_made else self.of(next(iter(node.args), None), scope)
             case Kind.CLASS if called:
                 given = Type(Kind.OBJECT, called.name)
             case Kind.METHOD if called and called.inner and called.member == "communicate":
-                given = Type(Kind.TUPLE, f"({called.inner.name}|{called.inner.name})")
+                given = of_ended(called)
             case Kind.FUNCTION | Kind.METHOD if called:
                 call = call_of(called)
                 given = of_word(call.gives, called) if call else None

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from fsm.gaps.python.meaning.facts import Call, class_of, function_of, is_module, names_of
+from fsm.gaps.python.meaning.facts import Call, class_of, function_of, is_module, is_told_apart, names_of
 
 
 class Kind(Enum):
@@ -50,6 +50,15 @@ PIPES: Mapping[str, str] = {
     "subprocess.run": "subprocess.CompletedProcess",
     "subprocess.check_output": "",
 }
+# The processes of asyncio exchange bytes.
+PROCESS = Type(Kind.OBJECT, "asyncio.subprocess.Process", inner=BYTES)
+PROCESS_LATER = Type(Kind.COROUTINE, PROCESS.name, inner=PROCESS)
+PROCESSES = frozenset(
+    {
+        *("asyncio.create_subprocess_exec", "asyncio.create_subprocess_shell"),
+        *("asyncio.subprocess.create_subprocess_exec", "asyncio.subprocess.create_subprocess_shell"),
+    }
+)
 _TEXT_WORDS = frozenset({"text", "universal_newlines", "encoding", "errors"})
 _STREAMS = frozenset({"stdin", "stdout", "stderr"})
 
@@ -99,6 +108,11 @@ def of_pipe(name: str, node: ast.Call) -> Type | None:
 
 def of_stream(process: Type, member: str) -> Type | None:
     """What a finished process has written is there; of a running one there are files."""
+    if process.name == PROCESS.name:
+        if member == "communicate":
+            return Type(Kind.METHOD, process.name, member, inner=process.inner)
+        stream = {"stdin": "asyncio.StreamWriter"}.get(member, "asyncio.StreamReader")
+        return Type(Kind.OBJECT, stream) if member in _STREAMS else None
     if member == "returncode":
         return Type(Kind.OBJECT, "int")
     if member not in _STREAMS:
@@ -106,6 +120,14 @@ def of_stream(process: Type, member: str) -> Type | None:
     if process.name == "subprocess.CompletedProcess":
         return process.inner
     return _PIPED.get(process.inner.name) if process.inner else None
+
+
+def of_ended(communicate: Type) -> Type | None:
+    """Return what a process has written when it is waited for: one of asyncio is awaited for that."""
+    if communicate.inner is None:
+        return None
+    pair = Type(Kind.TUPLE, f"({communicate.inner.name}|{communicate.inner.name})")
+    return Type(Kind.COROUTINE, pair.name, inner=pair) if communicate.name == PROCESS.name else pair
 
 
 def call_of(called: Type) -> Call | None:
@@ -121,8 +143,8 @@ def of_full_name(full: str, alias: str | None = None) -> Type | None:
     """Return what a library has under a full name."""
     if is_module(full):
         return Type(Kind.MODULE, full)
-    if full.startswith("zmq.asyncio."):  # its sockets are those of zmq, and all they do is awaited
-        return None
+    if full.startswith("zmq.asyncio."):  # its sockets are those of zmq elsewhere, and all they do is awaited
+        return Type(Kind.CLASS, full) if is_told_apart(full) else None
     module, _, name = full.rpartition(".")
     names = names_of(module)
     told = alias or (names or {}).get(name, full)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from fsm.gaps.python.meaning.tree import UNKNOWN, Binding, Function, How, Scope
 
 _INNER = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 _CLOSED = (*_INNER, *_COMPREHENSIONS)
+_KEEP = frozenset({"strip", "rstrip", "lstrip", "lower", "upper", "replace"})
 _LEAVES = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 
 Reaching = Mapping[ast.Name, frozenset[Binding]]
@@ -37,6 +39,38 @@ def reaching_in(scope: Scope) -> Reaching:
 def is_open(bindings: Sequence[Binding]) -> bool:
     """Say whether the text has to be followed to tell what a name holds."""
     return len(bindings) > 1 or (len(bindings) == 1 and bindings[0] is UNKNOWN)
+
+
+@lru_cache(maxsize=32)
+def grown_in(scope: Scope) -> Sequence[str]:
+    """Return the names that a function or module adds to by `+=`, each as often as it does."""
+    node = scope.node
+    pending: list[ast.AST] = [*node.body] if isinstance(node, Function | ast.Module) else []
+    found = []
+    while pending:
+        part = pending.pop()
+        if (
+            isinstance(part, ast.AugAssign)
+            and isinstance(part.target, ast.Name)
+            and isinstance(part.op, ast.Add)
+        ):
+            found.append(part.target.id)
+        if not isinstance(part, _CLOSED):
+            pending += ast.iter_child_nodes(part)
+    return found
+
+
+def keeps_kind(binding: Binding, name: str) -> bool:
+    """Say whether a new value for a name is of the kind of the one before: a part of it, or more of it."""
+    node = binding.node if binding.how is How.VALUE else None
+    owner: ast.AST | None = None
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        owner = node.left
+    elif isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
+        owner = node.value
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _KEEP:
+        owner = node.func.value
+    return isinstance(owner, ast.Name) and owner.id == name
 
 
 def _first(bindings: Sequence[Binding]) -> frozenset[Binding]:

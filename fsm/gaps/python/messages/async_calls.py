@@ -57,6 +57,23 @@ _NEED_LOOP = frozenset(
 )
 _MAKE_LOOP = frozenset({"set_event_loop", "new_event_loop", "run", "Runner"})
 _WANT_VALUES = frozenset({"print", "len", "str", "int", "float", "loads", "dumps", "literal_eval"})
+# These write what they are given, and have no form for a coroutine.
+_ANSWERS = frozenset(
+    {
+        *(
+            "starlette.responses.JSONResponse",
+            "fastapi.responses.JSONResponse",
+            "starlette.responses.Response",
+        ),
+        *(
+            "starlette.responses.PlainTextResponse",
+            "aiohttp.web.json_response",
+            "sanic.response.json",
+            "flask.jsonify",
+        ),
+    }
+)
+_OF_ANSWERS = frozenset(name.rpartition(".")[2] for name in _ANSWERS)
 _SENDS = frozenset(
     {"send", "send_text", "send_bytes", "send_json", "send_str", "sendall", "write_message", "sendMessage"}
 )
@@ -67,6 +84,7 @@ _OF_CLIENTS = ("on_connect", "on_message", "on_publish", "on_subscribe", "on_dis
 def gaps_in_async_calls(tree: Tree, code: str) -> Iterator[str]:
     """Yield them where a program is asynchronous; each check has words that it looks for first."""
     if "async def" not in code:
+        yield from _left_waits(tree) if "asyncio" in code else ()
         return
     types = inference_of(tree)
     for node, scope in tree.nodes:
@@ -75,17 +93,22 @@ def gaps_in_async_calls(tree: Tree, code: str) -> Iterator[str]:
             yield from _not_awaited(node, scope, types)
             if "websockets" in code and full_name_of(node.func, scope) in _SERVES:
                 yield from _plain_handlers(node, scope)
-        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
-            name = full_name_of(node.value.func, scope)
-            if name in _WAITS:
-                yield f"{name} is never awaited"
         elif isinstance(node, ast.AsyncWith):
             yield from _returned_late(node, scope, tree)
+    yield from _left_waits(tree)
     yield from _unpacked(tree, types)
     if "asyncio" in code and ("Thread(" in code or "loop_start()" in code):
         yield from _without_loop(tree, code)
     if "gather(" in code and "while " in code:
         yield from _kept_waiting(tree, types)
+
+
+def _left_waits(tree: Tree) -> Iterator[str]:
+    for node, scope in tree.nodes:
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+            name = full_name_of(node.value.func, scope)
+            if name in _WAITS:
+                yield f"{name} is never awaited"
 
 
 def _not_called(node: ast.Call, scope: Scope, types: Inference) -> Iterator[str]:
@@ -106,7 +129,8 @@ def _not_called(node: ast.Call, scope: Scope, types: Inference) -> Iterator[str]
 def _not_awaited(node: ast.Call, scope: Scope, types: Inference) -> Iterator[str]:
     """What shows, sends or reads a value has nothing of a coroutine."""
     name = last(node.func)
-    if name not in _WANT_VALUES and name not in _SENDS:
+    is_answer = name in _OF_ANSWERS and full_name_of(node.func, scope) in _ANSWERS
+    if name not in _WANT_VALUES and name not in _SENDS and not is_answer:
         return
     is_plain = isinstance(node.func, ast.Name) or full_name_of(node.func, scope).startswith("json.")
     if name in _WANT_VALUES and not is_plain:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 
-from fsm.gaps.python.meaning.inference import TEXT, Inference, inference_of
+from fsm.gaps.python.meaning.inference import TEXT, Inference, Kind, inference_of
 from fsm.gaps.python.meaning.nodes import bindings_of, calls_of, full_name_of, functions_of, keywords_of, last
 from fsm.gaps.python.meaning.tree import Function, How, Scope, Tree
 from fsm.gaps.python.messages.payloads import function_of, misused_as_texts
@@ -19,12 +19,14 @@ _RECEIVERS: Mapping[str, tuple[str, int]] = {
     "onMessage": ("WebSocket", 1),
 }
 _READS = frozenset({"read", "readline", "readexactly", "readuntil"})
+_NO_BYTES = frozenset({"dict", "list", "tuple", "int", "float"})
+_OF_PROTOCOLS = ("Received", "onMessage", "transport.write(", "sendLine(", "sendMessage(")
 _STARTS = frozenset({"asyncio.start_server", "asyncio.start_unix_server"})
 
 
 def gaps_in_async_streams(tree: Tree, code: str) -> Iterator[str]:
     """Yield them; each library has words that it looks for first."""
-    if ("twisted" in code or "autobahn" in code) and ("Received" in code or "onMessage" in code):
+    if ("twisted" in code or "autobahn" in code) and any(word in code for word in _OF_PROTOCOLS):
         yield from _of_protocols(tree)
     if "asyncio" in code and ("start_server" in code or "open_connection" in code):
         yield from _of_streams(tree)
@@ -63,6 +65,9 @@ def _sent_texts(tree: Tree, types: Inference) -> Iterator[str]:
         takes_bytes = (is_transport and is_protocol) or is_line or is_message
         if takes_bytes and given is not None and _is_text(given, scope, types):
             yield f"{name} of Twisted takes bytes and no text"
+        kind = types.of(given, scope) if takes_bytes else None
+        if kind is not None and kind.kind is Kind.OBJECT and kind.name in _NO_BYTES:
+            yield f"{name} of Twisted takes bytes and no {kind.name}"
 
 
 def _is_text(node: ast.expr, scope: Scope, types: Inference) -> bool:

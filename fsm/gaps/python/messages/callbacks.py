@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 
-from fsm.gaps.python.meaning.inference import Inference, Kind, inference_of
+from fsm.gaps.python.meaning.inference import Kind, inference_of
 from fsm.gaps.python.meaning.nodes import (
     bindings_of,
     calls_of,
@@ -13,36 +13,28 @@ from fsm.gaps.python.meaning.nodes import (
     functions_of,
     keywords_of,
     last,
-    own_attribute,
     within,
 )
-from fsm.gaps.python.meaning.tree import Function, How, Scope, Tree
+from fsm.gaps.python.meaning.tree import Function, Scope, Tree
 from fsm.gaps.python.messages.payloads import function_of
 from fsm.gaps.python.packages.library_parts import class_held
 
 # How many arguments a plain function gets; what is bound to an object was given fewer in old versions.
 _OF_WEBSOCKETS: Mapping[str, int] = {"on_message": 2, "on_error": 2, "on_open": 1}
-_CONNECTIONS = frozenset({"websocket.create_connection", "websocket.WebSocket", "websocket.WebSocketApp"})
 _OF_RABBIT = 4
 _RECORD = frozenset({"value", "key", "topic", "partition", "offset", "timestamp"})
-_NO_BYTES = frozenset({"str", "dict", "list", "tuple", "int", "float", "bool"})
-_NO_BODY = frozenset({"dict", "list", "tuple", "int", "float", "bool"})
-_PRODUCER = "kafka.KafkaProducer"
 
 
 def gaps_in_queue_callbacks(tree: Tree, code: str) -> Iterator[str]:
     """Yield them; each library has words that are looked for first."""
     if "WebSocketApp(" in code:
         yield from _of_websockets(tree)
-    if "websocket" in code and ".send(" in code:
-        yield from _sent_objects(tree)
-    if "pika" in code and ("on_message_callback" in code or "basic_publish(" in code):
+    if "pika" in code and "on_message_callback" in code:
         yield from _of_rabbit(tree)
     if "redis" in code and ".listen()" in code:
         yield from _first_messages(tree, code)
-    if "kafka" in code and ("KafkaConsumer" in code or "KafkaProducer" in code):
+    if "kafka" in code and "KafkaConsumer" in code:
         yield from _called_records(tree)
-        yield from _unserialized(tree)
     if "stomp" in code and "set_listener(" in code:
         yield from _listeners(tree)
 
@@ -77,28 +69,15 @@ def _of_websockets(tree: Tree) -> Iterator[str]:
                     yield f"{name} of a WebSocketApp is given {number} arguments and takes another number"
 
 
-def _sent_objects(tree: Tree) -> Iterator[str]:
-    """A connection of websocket-client sends a text or bytes."""
-    types = inference_of(tree)
-    for node, scope in calls_of(tree, frozenset({"send"})):
-        owner = node.func.value if isinstance(node.func, ast.Attribute) else None
-        if owner is None or not node.args or class_held(owner, scope, tree) not in _CONNECTIONS:
-            continue
-        kind = types.of(node.args[0], scope)
-        if kind is not None and kind.kind is Kind.OBJECT and kind.name in _NO_BODY:
-            yield f"a WebSocket sends a text or bytes and no {kind.name}"
-
-
 def _of_rabbit(tree: Tree) -> Iterator[str]:
-    types = inference_of(tree)
     for node, scope in calls_of(tree, frozenset({"basic_consume"})):
-        for function in _called(keywords_of(node).get("on_message_callback"), scope):
+        given = keywords_of(node).get("on_message_callback")
+        for function in _called(given, scope):
             if not _takes(function, _OF_RABBIT):
                 yield f"a consumer of RabbitMQ is called with {_OF_RABBIT} arguments"
-    for node, scope in calls_of(tree, frozenset({"basic_publish"})):
-        kind = types.of(keywords_of(node).get("body"), scope)
-        if kind is not None and kind.kind is Kind.OBJECT and kind.name in _NO_BODY:
-            yield f"the body of a message is bytes or a text and no {kind.name}"
+        for method in function_of(given, scope) if isinstance(given, ast.Attribute) else ():
+            if not _takes(method, _OF_RABBIT + 1):
+                yield f"a consumer of RabbitMQ is called with {_OF_RABBIT} arguments"
 
 
 def _first_messages(tree: Tree, code: str) -> Iterator[str]:
@@ -149,43 +128,6 @@ def _called_records(tree: Tree) -> Iterator[str]:
             is_own = isinstance(function, ast.Attribute) and last(function.value) == node.target.id
             if isinstance(function, ast.Attribute) and is_own and function.attr in _RECORD:
                 yield f"{function.attr} of a record of kafka-python is no function"
-
-
-def _unserialized(tree: Tree) -> Iterator[str]:
-    """Without a function that makes bytes of them a producer of kafka-python sends no other values."""
-    types = inference_of(tree)
-    for node, scope in calls_of(tree, frozenset({"send"})):
-        owner = node.func.value if isinstance(node.func, ast.Attribute) else None
-        if owner is None or class_held(owner, scope, tree) != _PRODUCER:
-            continue
-        words = keywords_of(node)
-        made = list(_made(owner, scope, tree))
-        if not made or any(isinstance(part, ast.Starred) for part in node.args):
-            continue
-        values = (
-            ("value", words.get("value") or (node.args[1] if len(node.args) > 1 else None)),
-            ("key", words.get("key")),
-        )
-        for word, value in values:
-            is_raw = all(not {f"{word}_serializer", None} & keywords_of(call).keys() for call in made)
-            if is_raw and value is not None and (name := _wrong(value, scope, types)):
-                yield f"the {word} of a record is bytes and no {name}"
-
-
-def _wrong(value: ast.expr, scope: Scope, types: Inference) -> str:
-    kind = types.of(value, scope)
-    return kind.name if kind is not None and kind.kind is Kind.OBJECT and kind.name in _NO_BYTES else ""
-
-
-def _made(owner: ast.expr, scope: Scope, tree: Tree) -> Iterator[ast.Call]:
-    """Yield the calls that make what a name or an own attribute holds."""
-    if name := own_attribute(owner, scope):
-        found = [binding for _, binding, _ in tree.stored.get(name, ())]
-    else:
-        found = bindings_of(owner.id, scope) if isinstance(owner, ast.Name) else []
-    for binding in found:
-        if binding.how is How.VALUE and isinstance(binding.node, ast.Call):
-            yield binding.node
 
 
 def _listeners(tree: Tree) -> Iterator[str]:

@@ -23,6 +23,9 @@ from fsm.gaps.python.meaning.tree import Function, How, Scope, Tree
 
 _CLIENT = "paho.mqtt.client.Client"
 _OF_KAFKA = frozenset({"kafka.KafkaProducer", "kafka.KafkaConsumer", "kafka.KafkaAdminClient"})
+_OF_CONFLUENT = frozenset({"confluent_kafka.Producer", "confluent_kafka.Consumer"})
+# The words of kafka-python that have dots elsewhere.
+_DOTTED = frozenset({"bootstrap_servers", "group_id", "client_id", "auto_offset_reset", "enable_auto_commit"})
 _FIRST: Mapping[str, int] = {"on_connect": 4, "on_subscribe": 4, "on_publish": 3, "on_message": 3}
 _SECOND: Mapping[str, int] = {"on_connect": 5, "on_subscribe": 5, "on_publish": 5, "on_message": 3}
 _CONNECTS = re.compile(r"on_connect|loop_start|\.connect\(|reconnect|is_connected")
@@ -40,6 +43,8 @@ def gaps_in_message_clients(tree: Tree, code: str) -> Iterator[str]:
         yield from _clean_sessions(tree)
     if "kafka" in code and "**" in code:
         yield from _of_words(tree)
+    if "confluent_kafka" in code and any(word in code for word in _DOTTED):
+        yield from _without_dots(tree)
     if "list_topics()" in code and ".encode(" in code:
         yield from _encoded_topics(tree)
 
@@ -156,6 +161,15 @@ def _of_words(tree: Tree) -> Iterator[str]:
                 yield from (
                     f"{last(node.func)} of kafka-python takes no {word}" for word in sorted(set(dotted))
                 )
+
+
+def _without_dots(tree: Tree) -> Iterator[str]:
+    """Confluent's clients take the words of librdkafka, which have dots where those of kafka-python have none."""
+    for node, scope in tree.nodes:
+        if isinstance(node, ast.Call) and full_name_of(node.func, scope) in _OF_CONFLUENT:
+            words = {keyword.arg for keyword in node.keywords if keyword.arg}
+            words |= {word for part in node.args[:1] for word in _keys(part, scope)}
+            yield from (f"{last(node.func)} of Confluent takes no {word}" for word in sorted(words & _DOTTED))
 
 
 def _keys(node: ast.expr, scope: Scope) -> Iterator[str]:

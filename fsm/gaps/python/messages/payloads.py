@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from fsm.gaps.python.meaning.inference import inference_of
 from fsm.gaps.python.meaning.nodes import (
     bindings_of,
     body_of,
@@ -16,6 +17,7 @@ from fsm.gaps.python.meaning.nodes import (
     within,
 )
 from fsm.gaps.python.meaning.tree import Function, How, Scope, Tree
+from fsm.gaps.python.messages.sent_values import keywords_made_with
 from fsm.gaps.python.messages.zeromq import kind_of_socket
 
 _TAKE_BYTES = frozenset(
@@ -35,6 +37,8 @@ _TAKE_BYTES = frozenset(
 )
 _READ_TEXTS = frozenset({"loads", "int", "float"})
 _TEXT_ALONE = frozenset({"encode", "format", "isnumeric", "isdecimal", "casefold", "format_map"})
+_OF_REDIS = frozenset({"get", "hget", "lpop", "rpop", "lindex", "getset"})
+_OF_DICTS = frozenset({"get", "items", "keys", "values", "update"})
 
 
 def gaps_in_queue_payloads(tree: Tree, code: str) -> Iterator[str]:
@@ -42,6 +46,15 @@ def gaps_in_queue_payloads(tree: Tree, code: str) -> Iterator[str]:
     if "zmq" in code and ".recv(" in code:
         for scope in tree.scopes.values():
             yield from misused_as_texts(_received(scope, tree), scope, "what a socket of ZeroMQ receives")
+    if (
+        "redis" in code
+        and "decode_responses" not in code
+        and ("redis.Redis(" in code or "StrictRedis(" in code)
+    ):
+        for scope in tree.scopes.values():
+            yield from misused_as_texts(_kept(scope, tree), scope, "what Redis keeps")
+    if "zmq" in code and ".recv_json(" in code and ".decode(" in code:
+        yield from _decoded_values(tree)
     if "paho" in code and ".payload" in code:
         for handler in _handlers_of_mqtt(tree):
             yield from misused_as_texts(
@@ -52,19 +65,54 @@ def gaps_in_queue_payloads(tree: Tree, code: str) -> Iterator[str]:
             yield from misused_as_texts(_bodies(handler, tree), tree.scopes[handler], "the body of a message")
 
 
-def _received(scope: Scope, tree: Tree) -> set[str]:
+def _kept(scope: Scope, tree: Tree) -> set[str]:
+    """Return the names that hold nothing but a value of a database whose client leaves it as it is."""
+    types = inference_of(tree)
+    names = set()
+    for name, bindings in scope.bindings.items():
+        calls = [part.node for part in bindings if part.how is How.VALUE and isinstance(part.node, ast.Call)]
+        if not calls or len(calls) != len(bindings):
+            continue
+        kinds = [types.of(call.func, scope) for call in calls]
+        if all(kind and kind.name == "redis.Redis" and kind.member in _OF_REDIS for kind in kinds):
+            owners = [call.func.value for call in calls if isinstance(call.func, ast.Attribute)]
+            made = [words for owner in owners for words in keywords_made_with(owner, scope, tree)]
+            if made and not any("**" in words or "connection_pool" in words for words in made):
+                names.add(name)
+    return names
+
+
+def _decoded_values(tree: Tree) -> Iterator[str]:
+    """What is received as JSON has been read already."""
+    for scope in tree.scopes.values():
+        names = _received(scope, tree, "recv_json")
+        for node in within(body_of(scope)) if names and not _asks_for_kind(scope, names) else ():
+            function = node.func if isinstance(node, ast.Call) else None
+            if (
+                isinstance(function, ast.Attribute)
+                and function.attr == "decode"
+                and _written(function.value) in names
+            ):
+                yield "what is received as JSON has been decoded already"
+
+
+def _received(scope: Scope, tree: Tree, method: str = "recv") -> set[str]:
     """Return the names that hold nothing but what a socket has received as it is."""
     names = set()
     for name, bindings in scope.bindings.items():
         calls = [binding.node for binding in bindings if binding.how is How.VALUE]
-        if calls and len(calls) == len(bindings) and all(_is_received(call, scope, tree) for call in calls):
+        if (
+            calls
+            and len(calls) == len(bindings)
+            and all(_is_received(call, scope, tree, method) for call in calls)
+        ):
             names.add(name)
     return names
 
 
-def _is_received(node: ast.AST | None, scope: Scope, tree: Tree) -> bool:
+def _is_received(node: ast.AST | None, scope: Scope, tree: Tree, method: str) -> bool:
     function = node.func if isinstance(node, ast.Call) else None
-    is_plain = isinstance(function, ast.Attribute) and function.attr == "recv"
+    is_plain = isinstance(function, ast.Attribute) and function.attr == method
     return (
         isinstance(function, ast.Attribute) and is_plain and bool(kind_of_socket(function.value, scope, tree))
     )
@@ -80,7 +128,8 @@ def _handlers_of_mqtt(tree: Tree) -> Iterator[Function]:
 
 def _handlers_of_rabbit(tree: Tree) -> Iterator[Function]:
     for node, scope in calls_of(tree, frozenset({"basic_consume"})):
-        yield from function_of(keywords_of(node).get("on_message_callback"), scope)
+        given = node.args[1] if len(node.args) > 1 else None
+        yield from function_of(keywords_of(node).get("on_message_callback", given), scope)
 
 
 def function_of(node: ast.AST | None, scope: Scope) -> Iterator[Function]:
@@ -161,13 +210,15 @@ def _is_misused(node: ast.AST, names: set[str]) -> bool:
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
         sides = (node.left, node.right)
         return any(_written(side) in names for side in sides) and any(_is_text(side) for side in sides)
+    if isinstance(node, ast.Subscript) and _written(node.value) in names:
+        return _is_text(node.slice)
     if isinstance(node, ast.Call) and last(node.func) in _READ_TEXTS and len(node.args) == 1:
         return _shown(node.args[0]) in names
     function = node.func if isinstance(node, ast.Call) else None
     if not isinstance(function, ast.Attribute) or _written(function.value) not in names:
         return False
     first = node.args[0] if isinstance(node, ast.Call) and node.args else None
-    return function.attr in _TEXT_ALONE or (
+    return function.attr in _TEXT_ALONE | _OF_DICTS or (
         function.attr in _TAKE_BYTES and first is not None and _is_text(first)
     )
 

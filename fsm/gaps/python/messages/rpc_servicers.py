@@ -5,7 +5,16 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from fsm.gaps.python.meaning.nodes import body_of, dotted, full_name_of, functions_of, keywords_of, last
+from fsm.gaps.python.meaning.inference import Kind, inference_of
+from fsm.gaps.python.meaning.nodes import (
+    body_of,
+    dotted,
+    full_name_of,
+    functions_of,
+    keywords_of,
+    last,
+    methods_of,
+)
 from fsm.gaps.python.meaning.tree import Function, Scope, Tree
 from fsm.gaps.python.packages.library_parts import class_held
 
@@ -13,6 +22,7 @@ _SERVERS = frozenset({"grpc.server", "grpc.aio.server"})
 # Who does one of these has told the client what went wrong, or leaves the method to others.
 _TELLS = ("abort", "abort_with_status", "set_code", "set_trailing_metadata", "write")
 _KEEP_RUNNING = ("wait_for_termination", "sleep(", "serve_forever", "run_forever", "while ")
+_NO_MESSAGES = frozenset({"dict", "list", "tuple", "str", "bytes", "int", "float", "bool"})
 
 
 def gaps_in_rpc_servicers(tree: Tree, code: str) -> Iterator[str]:
@@ -21,10 +31,12 @@ def gaps_in_rpc_servicers(tree: Tree, code: str) -> Iterator[str]:
         return
     if "Servicer" in code and "context" in code:
         yield from _without_reply(tree)
+        yield from _plain_replies(tree)
     if "async def" in code and "Servicer" in code and "aio" not in code:
         yield from _asynchronous(tree)
     if "_to_server(" in code:
         yield from _registered_twice(tree)
+        yield from _wrongly_registered(tree)
     if "Thread(" in code and not any(word in code for word in _KEEP_RUNNING):
         yield from _started_aside(tree)
 
@@ -47,6 +59,39 @@ def _without_reply(tree: Tree) -> Iterator[str]:
         is_called = len(names) == 3 and names[2] == "context" and not function.name.startswith("_")
         if is_called and _gives_nothing(function, scope):
             yield f"{function.name} answers its client with nothing"
+
+
+def _plain_replies(tree: Tree) -> Iterator[str]:
+    """A reply is a message of the service: a dictionary or a text is none."""
+    types = inference_of(tree)
+    for function, scope in functions_of(tree):
+        owner = scope.owner
+        is_method = owner is not None and any(_is_generated(base) for base in owner.bases)
+        names = [part.arg for part in function.args.args]
+        if not is_method or names[2:] != ["context"] or function.decorator_list or scope.yields:
+            continue
+        kinds = {types.of(value, scope) for value in scope.returns if value is not None}
+        if kinds and all(
+            kind is not None and kind.kind is Kind.OBJECT and kind.name in _NO_MESSAGES for kind in kinds
+        ):
+            yield f"{function.name} answers its client with no message"
+
+
+def _wrongly_registered(tree: Tree) -> Iterator[str]:
+    """A service is registered with an object of its class first and the server behind it."""
+    types = inference_of(tree)
+    for node, scope in _calls(tree):
+        name = last(node.func)
+        if not (name.startswith("add_") and name.endswith("Servicer_to_server")) or len(node.args) != 2:
+            continue
+        first, second = types.of(node.args[0], scope), types.of(node.args[1], scope)
+        definition = first.node if first is not None and first.kind is Kind.OWN_CLASS else None
+        if isinstance(definition, ast.ClassDef) and not any(
+            method.decorator_list for method in methods_of(definition).values()
+        ):
+            yield f"{name} is given a class and no object"
+        elif second is not None and second.kind in (Kind.OWN_OBJECT, Kind.OWN_CLASS):
+            yield f"{name} is given the server first"
 
 
 def _asynchronous(tree: Tree) -> Iterator[str]:

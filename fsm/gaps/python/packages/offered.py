@@ -40,7 +40,7 @@ def gaps_in_offers(tree: Tree, code: str) -> Iterator[str]:
 @cache
 def words_of(kind: str) -> Mapping[str, frozenset[str]]:
     """Return one table of the data, the words of each line as a set."""
-    return {
-        name: frozenset(words.split())
-        for name, words in read_table("facts/python_submodules.toml")[kind].items()
-    }
+    table = read_table("facts/python_submodules.toml")[kind]
+    if kind == "offers":
+        table |= read_table("facts/python_offered_names.toml")
+    return {name: frozenset(words.split()) for name, words in table.items()}

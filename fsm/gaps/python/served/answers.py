@@ -11,6 +11,7 @@ from fsm.gaps.python.meaning.nodes import (
     calls_of,
     full_name_of,
     functions_of,
+    keywords_of,
     last,
     methods_of,
     own_attribute,
@@ -20,6 +21,7 @@ from fsm.gaps.python.meaning.nodes import (
 from fsm.gaps.python.meaning.tree import Function, How, Scope, Tree
 from fsm.gaps.python.served.requests import bases_of, own_class
 from fsm.gaps.python.served.routes import route_of
+from fsm.gaps.python.served.views import comes_to_its_end
 
 _ADDS = frozenset({"add_get", "add_post", "add_put", "add_delete", "add_patch", "add_head", "add_route"})
 _OF_WEB = frozenset({"get", "post", "put", "delete", "patch", "head", "route", "view"})
@@ -29,18 +31,21 @@ _NO_VIEW = frozenset(
 _NO_HANDLER = frozenset(
     {"str", "bytes", "dict", "list", "int", "float", "bool", "tuple", "requests.Response"}
 )
+_NO_TEXT = frozenset({"bytes", "dict", "list", "tuple", "int", "float", "bool"})
 _NOT_WRITTEN = frozenset({"list", "tuple", "set", "int", "float", "bool", "None"})
 _TORNADO = frozenset({"tornado.web.RequestHandler", "tornado.websocket.WebSocketHandler"})
 _VERBS = frozenset({"get", "post", "put", "delete", "patch", "head", "options"})
+_SANIC = frozenset({"sanic.Sanic", "sanic.Blueprint"})
 _STREAMS = frozenset({"aiohttp.web.WebSocketResponse", "aiohttp.web.StreamResponse"})
 
 
 def gaps_in_served_answers(tree: Tree, code: str) -> Iterator[str]:
     """Yield what is no answer; each check has words that it looks for first."""
-    if "flask" in code and "@" in code:
-        yield from _of_views(tree)
+    if ("flask" in code or "sanic" in code) and "@" in code:
+        yield from _of_views(tree, code)
     if "aiohttp" in code and "web" in code:
         yield from _of_handlers(tree)
+        yield from _of_texts(tree) if "text=" in code else ()
         if "WebSocketResponse(" in code or "StreamResponse(" in code:
             yield from _not_prepared(tree)
     if "tornado" in code:
@@ -50,7 +55,7 @@ def gaps_in_served_answers(tree: Tree, code: str) -> Iterator[str]:
         yield from _not_accepted(tree)
 
 
-def _of_views(tree: Tree) -> Iterator[str]:
+def _of_views(tree: Tree, code: str) -> Iterator[str]:
     types = inference_of(tree)
     for function, scope in functions_of(tree):
         outer = scope.parent or tree.module
@@ -61,6 +66,29 @@ def _of_views(tree: Tree) -> Iterator[str]:
             kind = types.of(first, scope)
             if kind is not None and kind.kind is Kind.OBJECT and kind.name in _NO_VIEW:
                 yield f"{function.name} gives a {kind.name}, which is no response"
+        values = scope.returns if is_view and not scope.yields else []
+        if values and all(isinstance(value, ast.Constant | None) and _is_none(value) for value in values):
+            yield f"{function.name} gives nothing, which is no response"
+    if "sanic" in code:
+        yield from _of_sanic(tree, types)
+
+
+def _is_none(node: ast.Constant | None) -> bool:
+    return node is None or node.value is None
+
+
+def _of_sanic(tree: Tree, types: Inference) -> Iterator[str]:
+    """Sanic takes responses of its own, and nothing else."""
+    for function, scope in functions_of(tree):
+        outer = scope.parent or tree.module
+        routes = [route_of(item, outer, tree) for item in function.decorator_list]
+        is_view = bool(routes) and all(
+            route and route.verb != "websocket" and route.made_by in _SANIC for route in routes
+        )
+        for value in scope.returns if is_view and not scope.yields else ():
+            kind = types.of(value, scope)
+            if kind is not None and kind.kind is Kind.OBJECT and kind.name in _NO_HANDLER:
+                yield f"{function.name} gives a {kind.name}, which is no response of Sanic"
 
 
 def _of_handlers(tree: Tree) -> Iterator[str]:
@@ -72,10 +100,21 @@ def _of_handlers(tree: Tree) -> Iterator[str]:
         if (not places and function.args.vararg is None) or needed > 1:
             yield f"{function.name} is given a request and nothing else"
         kinds = [types.of(value, scope) for value in scope.returns if value is not None]
-        if not scope.yields and any(
-            kind is not None and kind.kind is Kind.OBJECT and kind.name in _NO_HANDLER for kind in kinds
-        ):
+        is_other = any(kind and kind.kind is Kind.OBJECT and kind.name in _NO_HANDLER for kind in kinds)
+        is_nothing = (
+            isinstance(function, ast.AsyncFunctionDef) and comes_to_its_end(function) and not scope.returns
+        )
+        if not scope.yields and (is_other or is_nothing):
             yield f"{function.name} gives no response of aiohttp"
+
+
+def _of_texts(tree: Tree) -> Iterator[str]:
+    types = inference_of(tree)
+    for node, scope in calls_of(tree, frozenset({"Response"})):
+        if full_name_of(node.func, scope) == "aiohttp.web.Response":
+            kind = types.of(keywords_of(node).get("text"), scope)
+            if kind is not None and kind.kind is Kind.OBJECT and kind.name in _NO_TEXT:
+                yield f"a response of aiohttp takes a text and no {kind.name}"
 
 
 def handlers_of(tree: Tree, types: Inference) -> Iterator[tuple[Function, Scope, bool]]:

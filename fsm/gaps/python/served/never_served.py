@@ -6,8 +6,8 @@ import ast
 import re
 from collections.abc import Iterator
 
-from fsm.gaps.python.meaning.nodes import calls_of, dotted, functions_of, last
-from fsm.gaps.python.meaning.tree import Function, Tree
+from fsm.gaps.python.meaning.nodes import body_of, calls_of, dotted, full_name_of, functions_of, last, within
+from fsm.gaps.python.meaning.tree import Function, Scope, Tree
 
 _LISTENS = frozenset({"listenTCP", "listenUDP", "listenSSL", "connectTCP", "connectSSL", "listenUNIX"})
 _RUNS_REACTOR = re.compile(
@@ -17,6 +17,35 @@ _ROUTES = frozenset({"route", "get", "post", "put", "delete", "patch", "add_url_
 _REGISTERS_RPC = re.compile(
     r"_to_server|add_generic_rpc_handlers|add_registered_method_handlers|handlers|getattr|NotImplementedError|abstractmethod"
 )
+# What is made by these waits until one of these words brings it to work.
+_IDLE = (
+    (
+        frozenset(
+            {
+                *("http.server.HTTPServer", "http.server.ThreadingHTTPServer", "socketserver.TCPServer"),
+                *(
+                    "socketserver.ThreadingTCPServer",
+                    "socketserver.UDPServer",
+                    "socketserver.ThreadingUDPServer",
+                ),
+                *("xmlrpc.server.SimpleXMLRPCServer", "wsgiref.simple_server.make_server"),
+            }
+        ),
+        re.compile(r"serve_forever|handle_request|process_request|get_request|getattr"),
+        "a server listens, and nothing ever serves with it",
+    ),
+    (
+        frozenset({"websocket.WebSocketApp"}),
+        re.compile(r"run_forever|getattr|\bconnect\("),
+        "a WebSocket is made, and nothing ever opens it",
+    ),
+    (
+        frozenset({"aiohttp.web.AppRunner", "aiohttp.web.ServerRunner"}),
+        re.compile(r"setup|getattr|_run_app"),
+        "a runner is never set up, and has no place to listen at",
+    ),
+)
+_SITES = frozenset({"TCPSite", "UnixSite", "SockSite"})
 _MAIN = re.compile(r"^if __name__ *==", re.MULTILINE)
 
 
@@ -28,6 +57,35 @@ def gaps_in_service(tree: Tree, code: str) -> Iterator[str]:
         yield from _too_late(tree)
     if "grpc" in code and ".start()" in code and not _REGISTERS_RPC.search(code):
         yield from _without_services(tree)
+    if "Server" in code or "make_server(" in code or "WebSocketApp(" in code or "Runner(" in code:
+        for makers, wakes, told in _IDLE:
+            is_begun = _MAIN.search(code) is not None
+            # What stands outside of functions may be for another program that imports it.
+            if not wakes.search(code) and any(
+                (is_begun or scope is not tree.module) and _is_left(node, scope, makers)
+                for node, scope in tree.nodes
+            ):
+                yield told
+
+
+def _is_left(node: ast.AST, scope: Scope, makers: frozenset[str]) -> bool:
+    """Say whether an object is made and kept by a name that nothing else gets."""
+    if not (isinstance(node, ast.Call) and full_name_of(node.func, scope) in makers):
+        return False
+    statements = list(within(body_of(scope)))
+    names = {
+        last(target)
+        for part in statements
+        if isinstance(part, ast.Assign) and part.value is node
+        for target in part.targets
+        if isinstance(target, ast.Name)
+    }
+    owners: set[ast.AST] = {part.value for part in statements if isinstance(part, ast.Attribute)}
+    calls = [part for part in statements if isinstance(part, ast.Call) and last(part.func) in _SITES]
+    owners |= {part for call in calls for part in call.args}
+    used = [part for part in ast.walk(scope.node) if isinstance(part, ast.Name) and part.id in names]
+    is_own = not names & scope.foreign
+    return bool(names) and is_own and all(isinstance(part.ctx, ast.Store) or part in owners for part in used)
 
 
 def _never_run(tree: Tree) -> Iterator[str]:

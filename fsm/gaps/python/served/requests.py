@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from fsm.gaps.python.meaning.libraries import listed, members_of
+from fsm.gaps.python.meaning.libraries import absent_from, listed, members_of
 from fsm.gaps.python.meaning.nodes import (
     bindings_of,
     calls_of,
@@ -31,6 +31,7 @@ _GIVEN_BY_SERVERS = frozenset(
 )
 _TORNADO_REQUEST = "tornado.httputil.HTTPServerRequest"
 _SANIC_REQUEST = "sanic.request.Request"
+_FAST = frozenset({"fastapi.FastAPI", "fastapi.APIRouter"})
 _ROUTES = frozenset({"route", "get", "post", "put", "delete", "patch", "head", "options", "websocket"})
 _DEEPEST = 8
 
@@ -46,6 +47,10 @@ def gaps_in_served_requests(tree: Tree, code: str) -> Iterator[str]:
         yield from _never_given(tree)
     if "flask" in code and "request." in code:
         yield from _classes_of_requests(tree)
+        if "FastAPI(" in code or "APIRouter(" in code:
+            yield from _of_another(tree)
+    if "request." in code and ("flask" in code or "bottle" in code) and "request_class" not in code:
+        yield from _absent(tree)
 
 
 def bases_of(definition: ast.ClassDef, tree: Tree) -> Iterator[ast.ClassDef | str]:
@@ -192,6 +197,42 @@ def _is_sanic(owner: ast.expr | None, scope: Scope, tree: Tree) -> bool:
     made = [(node, place) for node, place in found if isinstance(node, ast.Call)]
     names = {full_name_of(node.func, place) for node, place in made}
     return len(made) == len(found) and bool(names) and names <= {"sanic.Sanic", "sanic.Blueprint"}
+
+
+def _absent(tree: Tree) -> Iterator[str]:
+    """What the requests of other libraries have, and these never had."""
+    for node, scope in tree.nodes:
+        if (
+            not isinstance(node, ast.Attribute)
+            or not isinstance(node.ctx, ast.Load)
+            or node.attr in tree.stored
+        ):
+            continue
+        name = full_name_of(node.value, scope)
+        if name in ("flask.request", "bottle.request") and node.attr in absent_from(name):
+            yield f"{name} has no {node.attr}"
+
+
+def _of_another(tree: Tree) -> Iterator[str]:
+    """FastAPI gives a request to who asks for one; that of Flask is there while Flask answers."""
+    for function, scope in functions_of(tree):
+        outer = scope.parent or tree.module
+        calls = [item for item in function.decorator_list if isinstance(item, ast.Call)]
+        makers = {_made(item.func, outer) for item in calls}
+        nodes = ast.walk(function) if makers and makers <= _FAST and len(calls) == 1 else ()
+        if any(isinstance(node, ast.Attribute) and _is_of_flask(node, scope) for node in nodes):
+            yield f"{function.name} asks the request of Flask, which answers nobody here"
+
+
+def _is_of_flask(node: ast.Attribute, scope: Scope) -> bool:
+    return full_name_of(node.value, scope) == "flask.request"
+
+
+def _made(function: ast.expr, scope: Scope) -> str:
+    owner = function.value if isinstance(function, ast.Attribute) else None
+    found = [part.node for part in bindings_of(last(owner), scope)]
+    call = found[0] if len(found) == 1 else None
+    return full_name_of(call.func, scope) if isinstance(call, ast.Call) else ""
 
 
 def _classes_of_requests(tree: Tree) -> Iterator[str]:

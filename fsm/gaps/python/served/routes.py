@@ -18,6 +18,7 @@ from fsm.gaps.python.meaning.nodes import (
     own_attribute,
     text_of,
 )
+from fsm.gaps.python.meaning.origins import origins_of
 from fsm.gaps.python.meaning.tree import Function, How, Scope, Tree
 
 _VERBS = frozenset({"get", "post", "put", "delete", "patch"})
@@ -25,6 +26,8 @@ _FLASK = frozenset({"flask.Flask", "flask.Blueprint"})
 _SLASHED = frozenset({"flask.Flask", "fastapi.FastAPI", "aiohttp.web.RouteTableDef"})
 _FAST = frozenset({"fastapi.FastAPI", "fastapi.APIRouter"})
 _PART = re.compile(r"<(?:[^:<>]+:)?(\w+)>")
+# Of the parts of a path some may stand in a prefix, and something may take them away.
+_PREFIXED = re.compile(r"prefix *= *f?[\"'][^\"']*<|url_value_preprocessor")
 _OF_POSTS = frozenset({"flask.request.form", "flask.request.files"})
 _OF_REQUESTS = frozenset(
     {"json", "body", "form", "headers", "query_params", "client", "cookies", "app", "stream"}
@@ -46,6 +49,7 @@ def gaps_in_served_routes(tree: Tree, code: str) -> Iterator[str]:
     """Yield the routes that fail; each check has words that it looks for first."""
     if not any(word in code for word in ("flask", "fastapi", "aiohttp")):
         return
+    is_prefixed = _PREFIXED.search(code) is not None
     for function, scope in functions_of(tree):
         outer = scope.parent or tree.module
         routes = [route_of(item, outer, tree) for item in function.decorator_list]
@@ -53,13 +57,14 @@ def gaps_in_served_routes(tree: Tree, code: str) -> Iterator[str]:
         for route in told:
             yield from _of_call(route)
         if told and len(told) == len(routes):
-            yield from _of_parameters(function, scope, told)
+            yield from [] if is_prefixed else _of_parameters(function, scope, told)
             yield from _never_posted(function, scope, told, tree)
     yield from _named_twice(tree)
     if ".run(" in code:
         yield from _run_too_early(tree)
     if "add_url_rule(" in code:
         yield from _called_views(tree)
+        yield from _added_views(tree)
 
 
 def route_of(node: ast.expr, scope: Scope, tree: Tree) -> Route | None:
@@ -68,15 +73,24 @@ def route_of(node: ast.expr, scope: Scope, tree: Tree) -> Route | None:
     is_route = isinstance(function, ast.Attribute) and function.attr in _VERBS | {"route", "websocket"}
     if not (isinstance(node, ast.Call) and isinstance(function, ast.Attribute) and is_route and node.args):
         return None
-    name = own_attribute(function.value, scope)
-    made = [(binding.node, place) for _, binding, place in tree.stored.get(name, ())] if name else []
-    if isinstance(function.value, ast.Name):
-        made = [(binding.node, scope) for binding in bindings_of(function.value.id, scope)]
-    names = {full_name_of(call.func, place) if isinstance(call, ast.Call) else "" for call, place in made}
+    maker = made_by(function, scope, tree)
     path = node.args[0]
-    if len(names) != 1 or not isinstance(path, ast.Constant) or not isinstance(path.value, str):
+    if maker is None or not isinstance(path, ast.Constant) or not isinstance(path.value, str):
         return None
-    return Route(node, function.attr, path.value, names.pop(), ast.unparse(function.value))
+    return Route(node, function.attr, path.value, maker, ast.unparse(function.value))
+
+
+def made_by(function: ast.expr, scope: Scope, tree: Tree) -> str | None:
+    """Return the full name of what makes the object that a method is of, None where several things may."""
+    owner = function.value if isinstance(function, ast.Attribute) else None
+    name = own_attribute(owner, scope)
+    made = [(binding.node, place) for _, binding, place in tree.stored.get(name, ())] if name else []
+    if isinstance(owner, ast.Name):
+        made = [(binding.node, scope) for binding in bindings_of(owner.id, scope)]
+    if [binding.how for binding in bindings_of(last(owner), scope)] == [How.PARAMETER]:
+        made = [*origins_of(owner, scope, tree)]
+    names = {full_name_of(call.func, place) if isinstance(call, ast.Call) else "" for call, place in made}
+    return names.pop() if len(names) == 1 else None
 
 
 def _of_call(route: Route) -> Iterator[str]:
@@ -90,7 +104,8 @@ def _of_call(route: Route) -> Iterator[str]:
 def _of_parameters(function: Function, scope: Scope, routes: list[Route]) -> Iterator[str]:
     """Flask gives a view the parts of its path by name, and nothing else; a decorator may be another's."""
     arguments = function.args
-    places = [*arguments.posonlyargs, *arguments.args]
+    is_bound = not function.decorator_list and bool(scope.self_name)
+    places = [*arguments.posonlyargs, *arguments.args][int(is_bound) :]
     if all(route.made_by in _FLASK for route in routes):
         needed = {part.arg for part in places[: len(places) - len(arguments.defaults)]}
         kept = zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)
@@ -132,14 +147,7 @@ def _untold_requests(function: Function, scope: Scope, routes: list[Route]) -> I
 
 def _never_posted(function: Function, scope: Scope, routes: list[Route], tree: Tree) -> Iterator[str]:
     """A route of Flask answers GET alone where it tells no methods: nothing is posted to it."""
-    is_asked = all(
-        route.made_by in _FLASK
-        and (
-            route.verb == "get"
-            or (route.verb == "route" and not {"methods", None} & keywords_of(route.call).keys())
-        )
-        for route in routes
-    )
+    is_asked = all(route.made_by in _FLASK and _takes_no_post(route) for route in routes)
     added = {last(part) for node, _ in calls_of(tree, frozenset({"add_url_rule"})) for part in ast.walk(node)}
     if not is_asked or function.name in added:
         return
@@ -151,6 +159,15 @@ def _never_posted(function: Function, scope: Scope, routes: list[Route], tree: T
                 node.ops[0], ast.Eq
             )
             yield from [f"{function.name} takes no POST"] if is_post else []
+
+
+def _takes_no_post(route: Route) -> bool:
+    words = keywords_of(route.call)
+    methods = words.get("methods")
+    if isinstance(methods, ast.List | ast.Tuple | ast.Set) and route.verb == "route":
+        told = {text_of(part).upper() for part in methods.elts}
+        return bool(told) and told <= {"GET", "HEAD", "OPTIONS"}
+    return route.verb == "get" or (route.verb == "route" and not {"methods", None} & words.keys())
 
 
 def _named_twice(tree: Tree) -> Iterator[str]:
@@ -197,6 +214,23 @@ def _called_views(tree: Tree) -> Iterator[str]:
         kind = types.of(view, scope) if isinstance(view, ast.Call) else None
         if kind is not None and kind.kind is Kind.OBJECT and kind.name in ("str", "dict", "list", "None"):
             yield "a route is given what its function gives, and not the function"
+
+
+def _added_views(tree: Tree) -> Iterator[str]:
+    """A view that a rule names is called like one that a decorator does."""
+    types = inference_of(tree)
+    for node, scope in calls_of(tree, frozenset({"add_url_rule"})):
+        view = node.args[2] if len(node.args) > 2 else keywords_of(node).get("view_func")
+        path = node.args[0] if node.args else keywords_of(node).get("rule")
+        called = types.of(view, scope)
+        function = called.node if called and called.kind in (Kind.OWN_FUNCTION, Kind.OWN_METHOD) else None
+        maker = made_by(node.func, scope, tree)
+        if maker not in _FLASK or not text_of(path) or not isinstance(function, Function):
+            continue
+        inside = tree.scopes[function]
+        if not function.decorator_list:
+            route = Route(node, "route", text_of(path), maker, "")
+            yield from _of_parameters(function, inside, [route])
 
 
 def _side_by_side(name: str, scope: Scope) -> bool:

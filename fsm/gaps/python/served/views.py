@@ -51,7 +51,7 @@ def _is_route(decorator: ast.expr) -> bool:
 
 def _of_view(function: Function, scope: Scope, types: Inference, tree: Tree) -> Iterator[str]:
     values = [value for value in scope.returns if value is not None]
-    if not scope.returns and not scope.yields and _comes_to_its_end(function):
+    if not scope.returns and not scope.yields and comes_to_its_end(function):
         yield f"{function.name} gives no response"
     kinds = [types.of(value, scope) for value in values]
     definitions = {kind.node for kind in kinds if kind and kind.kind is Kind.OWN_OBJECT}
@@ -64,7 +64,7 @@ def _of_view(function: Function, scope: Scope, types: Inference, tree: Tree) -> 
             yield f"{function.name} gives a {definition.name}, which is no response"
 
 
-def _comes_to_its_end(function: Function) -> bool:
+def comes_to_its_end(function: Function) -> bool:
     """Say whether it has work to do, and nothing at its end that leaves it otherwise."""
     end = function.body[-1]
     is_plain = (

@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator, Sequence
 
+from fsm.gaps.python.meaning.inference import Kind, Type, inference_of
 from fsm.gaps.python.meaning.nodes import (
     bindings_of,
     body_of,
@@ -45,12 +46,21 @@ _HARMLESS = frozenset(
     }
 )
 _SENDS = frozenset({"send", "sendall"})
+_READS = frozenset({"read", "readline"})
+_READ_BY = (".recv(", ".readline(", "reader.read(")
+_OF_MESSAGES = re.compile(r"SOCK_(?:DGRAM|RAW|SEQPACKET)|zmq|AF_(?:PACKET|CAN|BLUETOOTH|NETLINK)")
+_READER = Type(Kind.OBJECT, "asyncio.StreamReader")
+_SOCKET = Type(Kind.OBJECT, "socket.socket")
 _GIVES_UP = re.compile(r"timeout|setblocking|\bselect|BlockingIOError|shutdown")
 
 
 def gaps_in_ended_sockets(tree: Tree, code: str) -> Iterator[str]:
     """Yield the endless loops that receive, and that the end of what is received does not end."""
-    if ".recv(" not in code or "while" not in code or "SOCK_DGRAM" in code or "zmq" in code:
+    if "while" not in code or not any(word in code for word in _READ_BY):
+        return
+    for scope in tree.scopes.values():
+        yield from _streams_that_end(scope, tree)
+    if ".recv(" not in code or _OF_MESSAGES.search(code):
         return
     if "connect" in code and ".send" in code and not _GIVES_UP.search(code):
         yield from _sent_after_the_end(tree)
@@ -62,6 +72,29 @@ def gaps_in_ended_sockets(tree: Tree, code: str) -> Iterator[str]:
             name = _received(loop.body, scope, tree, handed)
             if name and _goes_on(loop, name):
                 yield f"{name} stays empty when the peer has gone, and nothing ends the loop"
+
+
+def _streams_that_end(scope: Scope, tree: Tree) -> Iterator[str]:
+    """What is read of a stream of asyncio or of a handler of `socketserver` comes at once when its end is reached."""
+    for loop in within(body_of(scope)):
+        if not (isinstance(loop, ast.While) and is_forever(loop)) or loop.orelse:
+            continue
+        first = next((part for part in loop.body if isinstance(part, ast.Assign)), None)
+        name = last(first.targets[0]) if first is not None else ""
+        reads = [part for part in ast.walk(first) if _is_read(part, scope, tree)] if first is not None else []
+        calls = [part for part in ast.walk(first) if isinstance(part, ast.Call)] if first is not None else []
+        is_plain = {last(call.func) for call in calls} <= _HARMLESS | _READS
+        if name and len(reads) == 1 and is_plain and _goes_on(loop, name):
+            yield f"{name} stays empty when the peer has gone, and nothing ends the loop"
+
+
+def _is_read(node: ast.AST, scope: Scope, tree: Tree) -> bool:
+    function = node.func if isinstance(node, ast.Call) else None
+    if not isinstance(function, ast.Attribute) or function.attr not in _READS:
+        return False
+    if own_attribute(function.value, scope) == "rfile" and scope.owner is not None:
+        return "socketserver.StreamRequestHandler" in bases_of(scope.owner, tree)
+    return inference_of(tree).of(function.value, scope) == _READER
 
 
 def _sent_after_the_end(tree: Tree) -> Iterator[str]:
@@ -135,6 +168,8 @@ def _is_connection(node: ast.expr, scope: Scope, tree: Tree, handed: set[str]) -
     name = own_attribute(node, scope)
     if name == "request" and scope.owner is not None:
         return bool(_REQUESTS & {base for base in bases_of(scope.owner, tree) if isinstance(base, str)})
+    if name:
+        return inference_of(tree).of(node, scope) == _SOCKET
     if not isinstance(node, ast.Name):
         return False
     found = bindings_of(node.id, scope)
@@ -156,7 +191,8 @@ def _goes_on(loop: ast.While, name: str) -> bool:
         if isinstance(handler, ast.ExceptHandler)
         for part in within(handler.body)
     }
-    if not caught.issuperset(exits_of(loop)):
+    exits = (part for part in exits_of(loop) if not (isinstance(part, ast.Await) and _is_short(part)))
+    if not caught.issuperset(exits):
         return False
     skipped = {
         part
@@ -171,11 +207,17 @@ def _goes_on(loop: ast.While, name: str) -> bool:
             return False
         if isinstance(part, ast.Call):
             called = last(part.func)
-            if called not in _HARMLESS or (called in _SENDS and not _is_of(part, name)):
+            if called not in _HARMLESS | _READS or (called in _SENDS and not _is_of(part, name)):
                 return False
         elif isinstance(part, ast.Assign) and any(isinstance(target, ast.Tuple) for target in part.targets):
             return False
     return True
+
+
+def _is_short(node: ast.Await) -> bool:
+    """Say whether what is awaited comes back at once when the peer has gone."""
+    call = node.value
+    return isinstance(call, ast.Call) and last(call.func) in _READS
 
 
 def _is_there(test: ast.expr, name: str) -> bool:

@@ -17,6 +17,7 @@ from fsm.gaps.python.meaning.nodes import (
     text_of,
     value_of,
 )
+from fsm.gaps.python.meaning.possible_values import texts_for, values_for
 from fsm.gaps.python.meaning.tree import How, Scope, Tree
 
 _ADDRESSED = frozenset({"connect", "bind", "connect_ex"})
@@ -35,7 +36,7 @@ def gaps_in_refusing_sockets(tree: Tree, code: str) -> Iterator[str]:
         yield from _of_kind(tree)
     if ".accept()" in code and ".bind(" in code and not _LISTENS.search(code):
         yield from _deaf(tree)
-    if "AF_INET" in code or "AF_UNIX" in code:
+    if ".connect" in code or ".bind(" in code or "create_connection(" in code:
         yield from _of_family(tree)
     if any(word in code for word in _BROADCASTS) and "SO_BROADCAST" not in code and "sendto(" in code:
         yield from _to_all(tree)
@@ -91,12 +92,26 @@ def _of_family(tree: Tree) -> Iterator[str]:
     for node, scope in calls_of(tree, _ADDRESSED):
         owner = node.func.value if isinstance(node.func, ast.Attribute) else None
         call = _made(owner, scope, tree) if owner is not None and len(node.args) == 1 else None
-        family = last(call.args[0]) if call is not None and call.args else ""
-        address = value_of(node.args[0], scope) if call is not None else None
-        if family == "AF_INET" and isinstance(address, ast.Constant | ast.JoinedStr):
+        if call is None:
+            continue
+        family = last(call.args[0]) if call.args else "AF_INET"
+        is_text = bool(texts_for(node.args[0], scope, tree)) or _is_annotated(node.args[0], scope, tree)
+        if family == "AF_INET" and is_text:
             yield f"{last(node.func)} takes a host with a port and not a text"
-        elif family == "AF_UNIX" and isinstance(address, ast.Tuple):
+        elif family == "AF_UNIX" and isinstance(value_of(node.args[0], scope), ast.Tuple):
             yield f"{last(node.func)} takes a path and not a host with a port"
+    for node, scope in calls_of(tree, frozenset({"create_connection"})):
+        is_socket = full_name_of(node.func, scope) == "socket.create_connection" and bool(node.args)
+        if is_socket and texts_for(node.args[0], scope, tree):
+            yield "create_connection takes a host with a port and not a text"
+
+
+def _is_annotated(node: ast.expr, scope: Scope, tree: Tree) -> bool:
+    """Say whether it is a parameter that is told to be a text."""
+    values = values_for(node, scope, tree)
+    return bool(values) and all(
+        isinstance(part, ast.arg) and dotted(part.annotation) == "str" for part, _ in values
+    )
 
 
 def _to_all(tree: Tree) -> Iterator[str]:

@@ -18,9 +18,11 @@ from fsm.gaps.python.meaning.nodes import (
     value_of,
     within,
 )
-from fsm.gaps.python.meaning.tree import Binding, Function, How, Scope, Tree
+from fsm.gaps.python.meaning.possible_values import values_for, words_for
+from fsm.gaps.python.meaning.tree import Function, How, Scope, Tree
 
 _RUNS = frozenset({"Popen", "run", "call", "check_call", "check_output"})
+_EXEC = "create_subprocess_exec"
 _OF_SHELL = frozenset({"|", "&&", "||", ">", ">>", "<", "2>&1", "&>", "2>/dev/null", ">/dev/null"})
 # These take a command line of their own, or such signs.
 _READ_SIGNS = frozenset(
@@ -69,7 +71,6 @@ _FILTERS = frozenset({"grep", "egrep", "awk", "sed", "xargs", "wc", "head", "tai
 _SOURCES = frozenset({"ps", "netstat", "ss", "df", "lsof", "ifconfig", "tasklist", "dmesg", "mount", "free"})
 _TAKE_HOSTS = frozenset({"nmap", "ping", "ping6", "dig", "nslookup", "traceroute", "masscan", "telnet"})
 _NMAP_FLAG = re.compile(r"-(?:s[A-Z]+|Pn|sn|A|O|F|n|v+|T[0-5])$")
-_WINDOWS = re.compile(r"\bnt\b|win32|windll|STARTUPINFO|\.exe\b|cmd /c|[wW]indows")
 # A format of raw sound has the name of its samples; `pcm_` stands before those of encoders.
 _RAW = re.compile(r"pcm_[suf]\d+[lb]e$")
 _ENCODED = re.compile(r"[suf](?:16|24|32|64)[lb]e$")
@@ -79,31 +80,24 @@ _LYNX = re.compile(r"[\[(]\s*[\"']lynx[\"']")
 _BATCH = frozenset({"--batch", "-batch"})
 _COMMANDS = ("-ex", "-x", "--ex", "--command", "--eval")
 _CAPTURED = ("stdout", "stderr")
-_LINES = frozenset({"command", "cmd", "command_line", "cmdline", "shell_command", "com"})
-_STREAMS = ("stdin", *_CAPTURED)
-_USED_OF_OUTPUT = frozenset({"decode", "splitlines", "split", "strip", "read", "readline", "readlines"})
 
 
 def gaps_in_commands(tree: Tree, code: str) -> Iterator[str]:
     """Yield what is wrong with the commands of a program that runs others."""
-    for node, scope in calls_of(tree, _RUNS):
+    for node, scope in calls_of(tree, _RUNS | {_EXEC}):
+        if full_name_of(node.func, scope).startswith("asyncio."):
+            yield from _of_words(node.args)
         if not _is_of_subprocess(node, scope):
             continue
         keywords = keywords_of(node)
-        command = value_of(node.args[0] if node.args else keywords.get("args"), scope)
-        shell = keywords.get("shell")
-        is_shell = shell is not None or None in keywords or len(node.args) > 1
-        if isinstance(command, ast.List | ast.BinOp) and not is_shell and "executable" not in keywords:
+        command = node.args[0] if node.args else keywords.get("args")
+        is_shell = "shell" in keywords and not _is_false(keywords["shell"])
+        if not (is_shell or {None, "executable"} & keywords.keys() or len(node.args) > 1):
             added = _added(node.args[0], scope) if node.args else []
-            yield from _of_words([_default_of(word, scope) for word in (*_words(command, scope), *added)])
-        elif isinstance(command, ast.List) and isinstance(shell, ast.Constant) and shell.value is True:
-            yield from _split_for_shell(command, code)
-        elif not is_shell and "executable" not in keywords and not _WINDOWS.search(code):
-            yield from _of_text(command)
-            yield from _of_line(node, scope)
+            for value, place in values_for(command, scope, tree):
+                words = words_for(value, place, tree)
+                yield from _of_words([_default_of(word, place) for word in (*words, *added)])
         yield from _of_streams(node, keywords, scope)
-    if "run(" in code or "Popen(" in code:
-        yield from _of_uncaptured(tree)
     if _LYNX.search(code) and "input=" in code and "stdin" not in code.replace("stdin=", ""):
         yield "lynx reads what it is sent only if it is told to by -stdin"
     if "grep" in code and " in [" in code:
@@ -128,7 +122,7 @@ def _of_each(tree: Tree) -> Iterator[str]:
         for command in loop.iter.elts if loop.target.id in names else ():
             value = value_of(command, scope)
             if isinstance(value, ast.List):
-                yield from _of_words(_words(value, scope))
+                yield from _of_words(words_for(value, scope, tree))
 
 
 def _added(name: ast.expr, scope: Scope) -> list[ast.AST]:
@@ -140,7 +134,7 @@ def _added(name: ast.expr, scope: Scope) -> list[ast.AST]:
             if is_same and node.func.attr == "append":
                 words.append(node.args[0])
             elif is_same and node.func.attr in ("extend", "insert"):
-                words += _words(node.args[-1], scope)
+                words += node.args[-1].elts if isinstance(node.args[-1], ast.List) else [node.args[-1]]
     return words
 
 
@@ -157,18 +151,12 @@ def _default_of(word: ast.AST, scope: Scope) -> ast.AST:
     return word
 
 
+def _is_false(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and not node.value
+
+
 def _is_of_subprocess(node: ast.Call, scope: Scope) -> bool:
     return full_name_of(node.func, scope).startswith("subprocess.")
-
-
-def _words(command: ast.AST | None, scope: Scope) -> list[ast.AST]:
-    """Return the words of a command as far as they are written down; what is not known stands for itself."""
-    if isinstance(command, ast.List):
-        return list(command.elts)
-    if isinstance(command, ast.BinOp) and isinstance(command.op, ast.Add):
-        sides = (value_of(side, scope) or side for side in (command.left, command.right))
-        return [word for side in sides for word in _words(side, scope)]
-    return [command] if command is not None else []
 
 
 def _of_words(words: Sequence[ast.AST]) -> Iterator[str]:
@@ -261,32 +249,6 @@ def _is_quoted(word: ast.AST) -> bool:
     return text_of(parts[0]) == text_of(parts[2]) and text_of(parts[0]) in ("'", '"')
 
 
-def _split_for_shell(command: ast.List, code: str) -> Iterator[str]:
-    """Of a list a shell takes the first word as its script and nothing else."""
-    if len(command.elts) > 1 and " " not in text_of(command.elts[0]) and not _WINDOWS.search(code):
-        yield "a shell runs the first word of a list only"
-
-
-def _of_text(command: ast.AST | None) -> Iterator[str]:
-    """Without a shell a text is the name of a program."""
-    start = text_of(command)
-    if isinstance(command, ast.JoinedStr) and command.values:
-        start = text_of(command.values[0])
-    name, space, rest = start.strip(" ").partition(" ")
-    # The name of a folder may have a blank.
-    is_path = "/" in name and not rest.startswith("-")
-    if name and space and rest and not is_path and re.fullmatch(r"[\w./-]+", name):
-        yield f"no program has the name {start.strip()!r}, and no shell splits it"
-
-
-def _of_line(node: ast.Call, scope: Scope) -> Iterator[str]:
-    """A parameter that is a text and is called a command has words behind the program's name."""
-    given = node.args[0] if node.args else keywords_of(node).get("args")
-    found = scope.bindings.get(given.id, []) if isinstance(given, ast.Name) else []
-    if [(part.how, last(part.node)) for part in found] == [(How.PARAMETER, "str")] and last(given) in _LINES:
-        yield f"{last(given)} is one text, and no shell splits it"
-
-
 def _of_streams(node: ast.Call, keywords: dict[str | None, ast.expr], scope: Scope) -> Iterator[str]:
     """Python refuses these together; None counts as not given."""
     captured = keywords.get("capture_output")
@@ -309,53 +271,3 @@ def _is_given(node: ast.expr | None, scope: Scope) -> bool:
 
 def _is_none(node: ast.AST | None) -> bool:
     return isinstance(node, ast.Constant) and node.value is None
-
-
-def _of_uncaptured(tree: Tree) -> Iterator[str]:
-    """What is not captured of a process is None, and nothing in the program asks whether it is."""
-    used = {node.value for node, _ in tree.nodes if isinstance(node, ast.Attribute)}
-    asked = {
-        dotted(node)
-        for node, _ in tree.nodes
-        if isinstance(node, ast.Attribute) and node.attr in _STREAMS and node not in used
-    }
-    for node, scope in tree.nodes:
-        if not (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Attribute)):
-            continue
-        stream = node.value.attr
-        is_used = node.attr in _USED_OF_OUTPUT or (stream == "stdin" and node.attr == "write")
-        if not is_used or stream not in _STREAMS or dotted(node.value) in asked:
-            continue
-        calls = _processes(node.value.value, scope, tree)
-        if calls and not any(_may_keep(call, place, stream) for call, place in calls):
-            yield f"{stream} of the process is not captured"
-
-
-def _may_keep(call: ast.Call, scope: Scope, stream: str) -> bool:
-    keywords = keywords_of(call)
-    if full_name_of(call.func, scope) not in ("subprocess.Popen", "subprocess.run"):
-        return True
-    is_kept = stream in keywords or None in keywords or len(call.args) > 1
-    return is_kept or (stream != "stdin" and "capture_output" in keywords)
-
-
-def _processes(owner: ast.expr, scope: Scope, tree: Tree) -> list[tuple[ast.Call, Scope]]:
-    """Return the calls that make a process, none where anything else may be it."""
-    if isinstance(owner, ast.Name):
-        place: Scope | None = scope
-        while place is not None and owner.id not in place.bindings:
-            place = place.parent
-        found = [(binding, place) for binding in place.bindings[owner.id]] if place else []
-    elif isinstance(owner, ast.Attribute):
-        found = [(binding, place) for _, binding, place in tree.stored.get(owner.attr, ())]
-        found = [(binding, place) for binding, place in found if not _is_none(binding.node)]
-    else:
-        return []
-    calls = [(_call(binding), place) for binding, place in found]
-    known = [(call, place) for call, place in calls if call is not None and place is not None]
-    return known if len(known) == len(found) else []
-
-
-def _call(binding: Binding) -> ast.Call | None:
-    is_plain = binding.how in (How.VALUE, How.ENTERED)
-    return binding.node if is_plain and isinstance(binding.node, ast.Call) else None

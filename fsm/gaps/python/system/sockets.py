@@ -23,6 +23,7 @@ from fsm.gaps.python.meaning.nodes import (
     value_of,
     within,
 )
+from fsm.gaps.python.meaning.possible_values import values_for
 from fsm.gaps.python.meaning.tree import How, Scope, Tree
 
 _HAS_TIMEOUT = re.compile(
@@ -46,6 +47,8 @@ _TALKS = frozenset({"recv", "sendall", "send"})
 _OF_DOORS = _TALKS | {"listen", "connect"}
 # These modules import the module `socket` and use more of it than the class.
 _IMPORT_SOCKET = frozenset({"socks", "smtplib", "ftplib", "poplib", "imaplib", "telnetlib"})
+_GIVE_TEXTS = ("input(", "sys.argv[", "str(", "environ", "getenv(", "split(", ": str", "partition(")
+_SPLITS = frozenset({"split", "rsplit", "partition", "rpartition"})
 _TEXT_PORT = re.compile(r",\s*[\"']\d+[\"']\s*\)\s*\)")
 
 
@@ -55,7 +58,7 @@ def gaps_in_sockets(tree: Tree, code: str) -> Iterator[str]:
         yield from _of_datagrams(tree, code)
     if ".listen(" in code and ".accept()" in code:
         yield from _talks_through_the_door(tree)
-    if "input(" in code or "sys.argv[" in code or "str(" in code or _TEXT_PORT.search(code):
+    if any(word in code for word in _GIVE_TEXTS) or _TEXT_PORT.search(code):
         yield from _of_ports(tree)
     if "timeout" in code.lower() and "except" in code and not _HAS_TIMEOUT.search(code):
         yield from _without_timeout(tree, code)
@@ -156,12 +159,30 @@ def _of_ports(tree: Tree) -> Iterator[str]:
         if not (isinstance(node.func, ast.Attribute) and is_own_socket(node.func.value, scope, tree)):
             continue
         address = node.args[0] if len(node.args) == 1 else None
-        if isinstance(address, ast.Tuple) and len(address.elts) == 2:
-            port = value_of(address.elts[1], scope)
-            is_read = isinstance(port, ast.Subscript) and dotted(port.value) == "sys.argv"
-            is_made = isinstance(port, ast.Call) and dotted(port.func) in ("input", "str")
-            if is_read or is_made or text_of(port).isdigit():
-                yield "a port is a number and no text"
+        is_pair = isinstance(address, ast.Tuple) and len(address.elts) == 2
+        if isinstance(address, ast.Tuple) and is_pair and _is_text(address.elts[1], scope, tree):
+            yield "a port is a number and no text"
+
+
+def _is_text(port: ast.expr, scope: Scope, tree: Tree) -> bool:
+    found = bindings_of(port.id, scope) if isinstance(port, ast.Name) else []
+    if [part.how for part in found] == [How.ITEM]:
+        return isinstance(found[0].node, ast.Call) and last(found[0].node.func) in _SPLITS
+    values = values_for(port, scope, tree)
+    return bool(values) and all(_gives_text(part, place) for part, place in values)
+
+
+def _gives_text(node: ast.AST, scope: Scope) -> bool:
+    """What is read of a user, of the command line or of the environment; a number may be its default."""
+    if isinstance(node, ast.arg):
+        return dotted(node.annotation) == "str"
+    if isinstance(node, ast.Subscript):
+        return full_name_of(node.value, scope) in ("sys.argv", "os.environ")
+    if not isinstance(node, ast.Call):
+        return text_of(node).isdigit()
+    default = node.args[1] if len(node.args) > 1 else None
+    is_read = full_name_of(node.func, scope) in ("os.getenv", "os.environ.get")
+    return (is_read and bool(text_of(default))) or dotted(node.func) in ("input", "str")
 
 
 def is_timeout(kind: ast.expr | None) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 
 from fsm.gaps.python.meaning.facts import class_of
@@ -24,20 +24,6 @@ from fsm.gaps.python.meaning.nodes import (
 from fsm.gaps.python.meaning.tree import How, Scope, Tree
 
 _PATTERNS = frozenset({"match", "search", "fullmatch"})
-_OF_BYTES = (
-    ".encode(",
-    ".recv(",
-    "sendall(",
-    "input=",
-    "'wb'",
-    '"wb"',
-    "'rb'",
-    '"rb"',
-    ".stdout",
-    ".body",
-    ".rfile",
-)
-_TEXT_BESIDE = re.compile(r"(?:[!=]=|\bin)\s*b?[\"']|[\"']\s+(?:not )?in\b")
 _NOT_FOR_JSON = frozenset(
     {
         *("bytes", "set", "datetime.datetime", "datetime.date", "datetime.timedelta", "decimal.Decimal"),
@@ -47,28 +33,9 @@ _NOT_FOR_JSON = frozenset(
 )
 _OF_TEXTS = frozenset({"utf8", "ascii", "latin1", "iso88591", "utf16", "utf32", "cp1252", "idna"})
 _GIVE_OBJECTS = ("datetime.now", "datetime.utcnow", "date.today", "uuid.uuid4", "uuid.uuid1")
-_SEARCHES = frozenset(
-    {
-        *(
-            "split",
-            "rsplit",
-            "strip",
-            "lstrip",
-            "rstrip",
-            "startswith",
-            "endswith",
-            "replace",
-            "find",
-            "rfind",
-        ),
-        *("index", "count", "partition", "rpartition", "removeprefix", "removesuffix"),
-    }
-)
-_SENDS = frozenset({"sendall", "sendto"})
-_TAKES = _SENDS | _SEARCHES | {"write", "run", "check_output"}
 
 
-class _Values(Inference):
+class Values(Inference):
     """Knows of what nothing else is known that encoding gives bytes, and so does a number of bytes received."""
 
     def __init__(self, tree: Tree, code: str) -> None:
@@ -94,9 +61,9 @@ class _Values(Inference):
 
 
 @lru_cache(maxsize=4)
-def values_of(tree: Tree, code: str) -> _Values:
+def values_of(tree: Tree, code: str) -> Values:
     """Return what tells of one program's values with what encoding and receiving give."""
-    return _Values(tree, code)
+    return Values(tree, code)
 
 
 def _is_encoding(node: ast.expr) -> bool:
@@ -119,11 +86,6 @@ def gaps_in_values(tree: Tree, code: str) -> Iterator[str]:
         yield from _groups(tree)
     if "json" in code and "dump" in code and "JSONEncoder.default" not in code:
         yield from _for_json(tree, types)
-    if any(word in code for word in _OF_BYTES):
-        yield from _kinds(tree, types)
-    if ".recv(" in code and _TEXT_BESIDE.search(code):
-        for scope in tree.scopes.values():
-            yield from _compared(scope, types)
 
 
 def _unpacked(tree: Tree, types: Inference) -> Iterator[str]:
@@ -244,73 +206,3 @@ def _parts(node: ast.AST | None) -> Iterator[ast.AST]:
             yield from _parts(part)
     elif node is not None:
         yield node
-
-
-def _kinds(tree: Tree, types: _Values) -> Iterator[str]:
-    """Bytes and texts do not meet."""
-    for node, scope in tree.nodes:
-        kind = type(node)
-        if kind is ast.Attribute and isinstance(node, ast.Attribute):
-            if node.attr in _CHANGES and types.of(node.value, scope) == _CHANGES[node.attr]:
-                yield f"{_CHANGES[node.attr].name} has no {node.attr}"
-        elif kind is ast.Call and isinstance(node, ast.Call):
-            if isinstance(node.func, ast.Attribute) and node.func.attr in _TAKES:
-                yield from _of_call(node, node.func, scope, types)
-        elif kind is ast.BinOp and isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
-            kinds = {types.of(node.left, scope), types.of(node.right, scope)}
-            if kinds == {TEXT, BYTES}:
-                yield "a text and bytes are added"
-
-
-_CHANGES: Mapping[str, Type] = {"decode": TEXT, "encode": BYTES}
-_OTHER: Mapping[Type, Type] = {TEXT: BYTES, BYTES: TEXT}
-
-
-def _of_call(node: ast.Call, function: ast.Attribute, scope: Scope, types: _Values) -> Iterator[str]:
-    if last(function.value) == "subprocess":
-        yield from _of_input(node, scope, types)
-    if not node.args or function.attr in types.own:
-        return
-    if function.attr in _SENDS:
-        # Of a socket that is known the checks of all calls tell it.
-        if types.of(node.args[0], scope) == TEXT and types.of(function.value, scope) is None:
-            yield f"{function.attr} takes bytes and not str"
-    elif function.attr in _SEARCHES:
-        given = types.of(node.args[0], scope)
-        if given is not None and given in _OTHER and types.of(function.value, scope) == _OTHER[given]:
-            yield f"{function.attr} of {_OTHER[given].name} takes no {given.name}"
-    elif function.attr == "write":
-        owner = types.of(function.value, scope)
-        wanted = {"io.TextIOBase": TEXT, "io.BufferedIOBase": BYTES}.get(owner.name if owner else "")
-        if wanted and types.of(node.args[0], scope) == _OTHER[wanted]:
-            yield f"{wanted.name} is written and not {_OTHER[wanted].name}"
-
-
-def _of_input(node: ast.Call, scope: Scope, types: Inference) -> Iterator[str]:
-    """What goes into a process is of the kind that comes out."""
-    keywords = keywords_of(node)
-    if None in keywords or "input" not in keywords:
-        return
-    told = [
-        keywords[word] for word in ("text", "universal_newlines", "encoding", "errors") if word in keywords
-    ]
-    if not all(isinstance(part, ast.Constant) for part in told):
-        return
-    wanted = TEXT if any(isinstance(part, ast.Constant) and part.value for part in told) else BYTES
-    if types.of(keywords["input"], scope) == _OTHER[wanted]:
-        yield f"the process takes {wanted.name} and not {_OTHER[wanted].name}"
-
-
-def _compared(scope: Scope, types: Inference) -> Iterator[str]:
-    for node in within(body_of(scope)):
-        if not isinstance(node, ast.Compare) or len(node.ops) != 1:
-            continue
-        if isinstance(node.left, ast.Constant) or isinstance(node.comparators[0], ast.Constant):
-            kinds = types.of(node.left, scope), types.of(node.comparators[0], scope)
-            if set(kinds) == {TEXT, BYTES}:
-                is_within = isinstance(node.ops[0], ast.In | ast.NotIn)
-                yield (
-                    "bytes are looked for in a text, or a text in bytes"
-                    if is_within
-                    else "bytes never equal a text"
-                )
