@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
+import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import PurePath
@@ -122,7 +125,15 @@ class WorkbenchApp(KeysInTurn):
                 f"The settings give keys to {', '.join(unknown)}; there is no such binding (? shows the ids)"
             )
             self.notify(message, severity="warning", markup=False)
+        self._leave_when_told()
         self.call_after_refresh(self._open_database)
+
+    def _leave_when_told(self) -> None:
+        """Give back leases and places also when the terminal is closed or the process is asked to end."""
+        if self.is_headless or sys.platform == "win32":
+            return
+        for told in (signal.SIGHUP, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(told, self.exit)
 
     def when_open(self, callback: Callable[[Database], object]) -> None:
         """Call back on the interface's thread with the database, now or as soon as it is open."""

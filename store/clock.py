@@ -8,7 +8,12 @@ from datetime import UTC, datetime
 
 def utc_now() -> str:
     """The present time in ISO 8601, UTC, with milliseconds; sortable as text: `2026-11-21T08:30:00.123Z`."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds").removesuffix("+00:00") + "Z"
+    return as_text(datetime.now(UTC))
+
+
+def as_text(moment: datetime) -> str:
+    """A moment of any time zone as `utc_now` writes the present one."""
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").removesuffix("+00:00") + "Z"
 
 
 def expiry(seconds: float) -> float:

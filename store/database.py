@@ -15,9 +15,16 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from store.errors import DatabaseError
 from store.failures import explain_failures, failure_of_file
-from store.file_access import FileAccess, access_to, reading_uri, refusal_to_write
+from store.file_access import (
+    FileAccess,
+    access_to,
+    can_create,
+    reading_uri,
+    refusal_to_create,
+    refusal_to_write,
+)
 
-HEAD_REVISION = "0011"
+HEAD_REVISION = "0012"
 APPLICATION_ID = 0x43504C54  # "CPLT", in the header of every SQLite file of ours
 _BUSY_SECONDS = 30.0
 _SQLITE_MAGIC = b"SQLite format 3\0"
@@ -137,6 +144,8 @@ def _check_file(path: Path, *, create: bool) -> None:
     if not path.exists():
         if not create:
             raise DatabaseError(f"There is no database {path}; check the path or create it first.")
+        if not can_create(path):
+            raise DatabaseError(refusal_to_create(path))
         return
     try:
         with path.open("rb") as file:

@@ -42,6 +42,19 @@ def file_named(url_or_path: str) -> Path | None:
     return Path(place) if place and "://" not in place else None
 
 
+def can_create(path: Path) -> bool:
+    """Return whether this process may create a file in its folder."""
+    return os.access(path.absolute().parent, os.W_OK | os.X_OK)
+
+
+def refusal_to_create(path: Path) -> str:
+    """Return the sentence that says that a database cannot be created in its folder, and what to do."""
+    return (
+        f"The database {path} cannot be created: its folder is not writable for you. Make the folder writable, or "
+        "name a file elsewhere with --db."
+    )
+
+
 def refusal_to_write(place: str) -> str:
     """Return the sentence that says that a read-only database cannot be written, and what to do."""
     return (

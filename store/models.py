@@ -61,6 +61,7 @@ __all__ = [
 
 
 _LEASED = text("lease_owner IS NOT NULL")
+_PASSED_OVER = text("passed_over <> ''")
 
 
 class RepositorySearch(SQLModel, table=True):
@@ -97,7 +98,8 @@ class Repository(SQLModel, table=True):
     """A repository to take sources from: `name` is owner/name, `languages` JSON of bytes by language.
 
     `commit` is the one that was cloned, or that is asked for. `scanned` says what was scanned last, "" for
-    nothing. `search_id` is the search that found it and decides whether it is wanted.
+    nothing, `passed_over` what was not read then, as JSON of counts by reason. `search_id` is the search that found
+    it and decides whether it is wanted.
     """
 
     __table_args__ = (
@@ -125,6 +127,7 @@ class Repository(SQLModel, table=True):
     updated_at: str
     lease_owner: str | None = None
     lease_expires: float | None = None
+    passed_over: str = Field(default="", sa_column_kwargs={"server_default": ""})
 
 
 class Source(SQLModel, table=True):
@@ -328,10 +331,19 @@ class ScannedFolder(SQLModel, table=True):
 class ScannedFile(SQLModel, table=True):
     """A file that a scan is through with, so that the next one need not read it while it is unchanged.
 
-    `modified` is its time in nanoseconds; `content_hash` is empty for a file that was skipped.
+    `modified` is its time in nanoseconds; `content_hash` is empty for a file that was skipped, for the reason in
+    `passed_over`.
     """
 
     __tablename__ = "scanned_file"
+    __table_args__ = (
+        Index(
+            "scanned_file_passed_over",
+            "folder_id",
+            sqlite_where=_PASSED_OVER,
+            postgresql_where=_PASSED_OVER,
+        ),
+    )
 
     folder_id: int = Field(foreign_key="scanned_folder.id", primary_key=True)
     path: str = Field(primary_key=True)
@@ -339,3 +351,4 @@ class ScannedFile(SQLModel, table=True):
     modified: int = Field(sa_column=Column(BigInteger, nullable=False))
     content_hash: str
     has_detection: bool
+    passed_over: str = Field(default="", sa_column_kwargs={"server_default": ""})

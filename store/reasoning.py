@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, bindparam, text
 
+from store.items.filters import IS_QUESTION
 from store.runs.scores import JUDGED, VERDICT
 from store.text import storable
 from store.totals.evidence import MOST_ROWS, Evidence, EvidenceKind
 from store.translations.problems import ProblemRow
 
-IS_QUESTION = "(item.suite LIKE '%-input' OR item.suite LIKE '%-output')"
 # Reasons of executed answers begin with the kind of the failure and a colon.
 _BREAKS_SYNTAX = """(sample.reason LIKE 'compile error:%' OR sample.reason LIKE 'no answer:%'
     OR sample.outcome = 'refused')"""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from crosspl_tui.cli.dropped import print_dropped
 from crosspl_tui.cli.errors import CommandError, ExitCode
 from crosspl_tui.cli.interruption import exit_if_stopped, interruptible
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
@@ -20,11 +21,25 @@ if TYPE_CHECKING:
     from crosspl_tui.runs.construction.by_rules import ConstructionSummary
     from crosspl_tui.runs.construction.by_rules import Progress as ConstructionProgress
     from crosspl_tui.runs.construction.results import Result
-    from crosspl_tui.runs.scan.repositories import SourcesProgress
+    from crosspl_tui.runs.scan.repositories import SourcesProgress, SourcesSummary
     from crosspl_tui.runs.scan.scanning import Found, OnFound, ScanSummary
     from fsm.scan import Progress as ScanProgress
     from fsm.scan import ScanOptions
     from store.database import Database
+
+
+BudgetOption = Annotated[
+    float | None,
+    typer.Option(min=0.0, metavar="DOLLARS", help="What the models may cost.", show_default=False),
+]
+PromptsOption = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FOLDER",
+        help="Files that replace our prompts; otherwise CROSSPL_PROMPTS, then the settings file.",
+        show_default=False,
+    ),
+]
 
 
 class ScanMode(StrEnum):
@@ -109,10 +124,7 @@ def construct(
     instructor: Annotated[
         str, typer.Option(metavar="NAME", help="Another model for the instruction.", show_default=False)
     ] = "",
-    budget: Annotated[
-        float | None,
-        typer.Option(min=0.0, metavar="DOLLARS", help="What the models may cost.", show_default=False),
-    ] = None,
+    budget: BudgetOption = None,
     jobs: Annotated[
         int,
         typer.Option("--jobs", "-j", min=1, max=1000, metavar="N", help="Candidates at once, with models."),
@@ -121,26 +133,25 @@ def construct(
         int | None,
         typer.Option(min=1, metavar="N", help="Take at most this many candidates.", show_default=False),
     ] = None,
-    prompts: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FOLDER",
-            help="Files that replace our prompts; otherwise CROSSPL_PROMPTS, then the settings file.",
-            show_default=False,
-        ),
-    ] = None,
+    prompts: PromptsOption = None,
+    is_naming: Annotated[
+        bool, typer.Option("--dropped", help="Instead: print which candidates gave no item, and why.")
+    ] = False,
     is_json: JsonOption = False,
 ) -> None:
     """Make items of the candidates that wait.
 
-    Each gets a level, a snippet that both judges accept, and an instruction, or a reason why not. With
-    --json stdout has one object for each candidate. It can be stopped and started again at any time.
-    With models it is a run, which any worker can join; exits with 1 when it stopped by itself or
+    Each gets a level, a snippet that both judges accept, and an instruction, or a reason why not, which --dropped
+    tells of each at any time. With --json stdout has one object for each candidate. It can be stopped and started
+    again at any time. With models it is a run, which any worker can join; exits with 1 when it stopped by itself or
     candidates failed.
     """
     from crosspl_tui.cli.constructing import ModelOptions, construct_with_models, narrate_end
 
     settings = settings_from(context, database)
+    if is_naming:
+        print_dropped(settings.database, is_json=is_json)
+        return
     on_result = _print_result_json if is_json else None
     options = ModelOptions(model, judger, extractor, instructor, budget, jobs, limit, prompts)
     options.check()
@@ -178,8 +189,10 @@ def _tell_construction(summary: ConstructionSummary, *, is_json: bool) -> None:
     if not is_json:
         print_lines(_construction_lines(summary))
     stopped = "stopped before the end; " if summary.is_cancelled else ""
+    named = "; --dropped names those that gave none" if summary.by_reason else ""
     narrate(
-        f"{stopped}{summary.items:,} new items from {summary.candidates:,} candidates in {summary.seconds:.1f} s"
+        f"{stopped}{number_of(summary.items, 'new item')} from {number_of(summary.candidates, 'candidate')} "
+        f"in {summary.seconds:.1f} s{named}"
     )
     exit_if_stopped(is_cancelled=summary.is_cancelled)
 
@@ -189,27 +202,29 @@ def _scanned(
 ) -> ScanSummary:
     """Scan a path, or all clones without one; what is found is printed where nothing is kept, or as JSON."""
     with interruptible() as is_stopped, ProgressLine(has_data=is_json or is_dry) as line:
-        if path is None:
-            on_found = _print_found_json if is_json else _print_found_in_source if is_dry else None
-            return _scan_sources(
-                file,
+        if path is not None:
+            on_found = _print_found_json if is_json else _print_found if is_dry else None
+            return _scan_path(
+                None if is_dry else file,
+                path,
                 options,
                 on_found=on_found,
                 line=line,
                 is_stopped=is_stopped,
-                is_dry=is_dry,
                 is_again=is_again,
             )
-        on_found = _print_found_json if is_json else _print_found if is_dry else None
-        return _scan_path(
-            None if is_dry else file,
-            path,
+        on_found = _print_found_json if is_json else _print_found_in_source if is_dry else None
+        sources = _scan_sources(
+            file,
             options,
             on_found=on_found,
             line=line,
             is_stopped=is_stopped,
+            is_dry=is_dry,
             is_again=is_again,
         )
+    _narrate_sources(sources)
+    return sources.total
 
 
 def _scan_path(
@@ -261,13 +276,12 @@ def _scan_sources(
     is_stopped: Callable[[], bool],
     is_dry: bool,
     is_again: bool,
-) -> ScanSummary:
-    from crosspl_tui.cli.ways_back import narrate_missing
+) -> SourcesSummary:
     from crosspl_tui.runs.scan.repositories import scan_sources
     from store.database import open_database
 
     with open_database(database, create=False) as opened:
-        summary = scan_sources(
+        return scan_sources(
             opened,
             options,
             is_dry=is_dry,
@@ -276,13 +290,17 @@ def _scan_sources(
             on_found=on_found,
             is_cancelled=is_stopped,
         )
+
+
+def _narrate_sources(summary: SourcesSummary) -> None:
+    from crosspl_tui.cli.ways_back import narrate_missing
+
     stopped = "stopped before the end; " if summary.total.is_cancelled else ""
     missing = len(summary.missing) + len(summary.missing_folders)
     no_longer = f", {missing:,} no longer there" if missing else ""
     scanned = number_of(summary.scanned, "repository", "repositories")
     narrate(f"{stopped}{scanned} scanned, {summary.unchanged:,} unchanged since{no_longer}")
     narrate_missing(summary.missing, summary.missing_folders)
-    return summary.total
 
 
 def _describe_sources(progress: SourcesProgress) -> str:
@@ -306,13 +324,11 @@ def _narrate_scan(summary: ScanSummary, *, is_dry: bool) -> None:
     named = "; --passed-over names them" if summary.skipped else ""
     found = f"{number_of(summary.candidates, 'candidate')} in {number_of(summary.files_found, 'file')}"
     read = f"{number_of(summary.files_read, 'file')}, {summary.bytes_read / 1e6:.1f} MB"
-    narrate(
-        f"{stopped}{found}{kept}; read {read}, in {summary.seconds:.1f} s; "
-        f"passed over: {counted(summary.skipped)}{named}"
-    )
+    done = f"{found}{kept}; read {read}" if summary.files_read or summary.is_cancelled else "nothing to read"
+    narrate(f"{stopped}{done}, in {summary.seconds:.1f} s; passed over: {counted(summary.skipped)}{named}")
     if summary.files_unchanged:
         narrate(
-            f"{summary.files_unchanged:,} files are unchanged since they were scanned and were not read; "
+            f"unchanged since they were scanned and not read: {number_of(summary.files_unchanged, 'file')}; "
             "--again reads them too"
         )
     if summary.changed_repositories:

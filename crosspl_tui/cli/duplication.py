@@ -9,6 +9,7 @@ import typer
 from crosspl_tui.cli.interruption import exit_if_stopped, interruptible
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
 from crosspl_tui.cli.printing import ProgressLine, narrate, print_json, print_lines, table
+from crosspl_tui.wording import counted
 
 if TYPE_CHECKING:
     from crosspl_tui.runs.duplication import DuplicateReport, ItemCluster
@@ -19,9 +20,11 @@ def duplicates(
 ) -> None:
     """Find items with the same code, or nearly the same.
 
-    Exact duplicates have equal tokens, comments and white space aside. Near ones share so many runs
-    of five tokens that the Jaccard similarity of these is at least 0.8. What such pairs connect is a
-    cluster; the review shows it, and an export names it. Run it again after adding or editing items.
+    Exact duplicates have equal tokens, comments and white space aside. Near ones share so many runs of five tokens
+    that the Jaccard similarity of these is at least 0.8. What such pairs connect is a cluster; the review shows it,
+    dup: in its filter looks for it, and an export names it. Code alone decides: where two machines accept the same
+    part of a file, its two items are exact copies, though each is a task of its own; how many are so is told.
+    Similarities are those to the cluster's first item, rounded down. Run it again after adding or editing items.
     """
     from crosspl_tui.runs.duplication import find_duplicates
     from store.database import open_database
@@ -37,19 +40,46 @@ def duplicates(
     if is_json:
         print_json(_record(report))
     elif report.clusters:
-        print_lines(table(("cluster", "item", "similarity"), _rows(report), numbers=1))
+        print_lines(
+            table(("first and its copies", "project", "machine", "similarity"), _rows(report), numbers=2)
+        )
+    _narrate(report)
+
+
+def _narrate(report: DuplicateReport) -> None:
     narrate(
-        f"{report.copies:,} copies among {report.items:,} items, {report.exact_copies:,} of them exact, "
-        f"in {len(report.clusters):,} clusters; {report.seconds:.1f} s"
+        f"{counted(report.copies, 'copy', 'copies')} among {counted(report.items, 'item')}, "
+        f"{report.exact_copies:,} of them exact, in {counted(len(report.clusters), 'cluster')}; {report.seconds:.1f} s"
     )
+    if report.other_tasks:
+        narrate(
+            f"note: of the exact copies {report.other_tasks:,} have another machine: the same code, "
+            "but a task of its own"
+        )
+    if not report.is_kept:
+        narrate(
+            "note: the database is read-only; the clusters are only shown, and the review does not learn of them"
+        )
 
 
-def _rows(report: DuplicateReport) -> list[tuple[str, str, str]]:
+def _rows(report: DuplicateReport) -> list[tuple[str, str, int, str]]:
     return [
-        ("" if number else cluster.key, member.key, f"{member.similarity:.2f}")
+        (
+            f"{'  ' * bool(number)}{member.key}",
+            member.project,
+            member.machine_id,
+            f"{_rounded_down(member.similarity, 2):.2f}",
+        )
         for cluster in report.clusters
         for number, member in enumerate(cluster.members)
     ]
+
+
+def _rounded_down(similarity: float, digits: int) -> float:
+    """Cut a similarity after some digits, so that what is less than a bound is not shown as that bound."""
+    from decimal import ROUND_DOWN, Decimal
+
+    return float(Decimal(repr(similarity)).quantize(Decimal(1).scaleb(-digits), ROUND_DOWN))
 
 
 def _record(report: DuplicateReport) -> dict[str, object]:
@@ -57,10 +87,20 @@ def _record(report: DuplicateReport) -> dict[str, object]:
         "items": report.items,
         "copies": report.copies,
         "exact_copies": report.exact_copies,
+        "other_tasks": report.other_tasks,
+        "is_kept": report.is_kept,
         "clusters": [_cluster_record(cluster) for cluster in report.clusters],
     }
 
 
 def _cluster_record(cluster: ItemCluster) -> dict[str, object]:
-    members = [{"key": member.key, "similarity": round(member.similarity, 4)} for member in cluster.members]
+    members = [
+        {
+            "key": member.key,
+            "project": member.project,
+            "machine": member.machine_id,
+            "similarity": _rounded_down(member.similarity, 4),
+        }
+        for member in cluster.members
+    ]
     return {"cluster": cluster.key, "texts": cluster.texts, "items": members}

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from crosspl_tui.cli.copies import WithoutCopiesOption, narrate_copies
 from crosspl_tui.cli.errors import ExitCode
 from crosspl_tui.cli.interruption import exit_if_stopped, interruptible
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
 from crosspl_tui.cli.printing import ProgressLine, narrate, print_json
+from crosspl_tui.wording import counted
 from store.vocabulary import Status
 
 if TYPE_CHECKING:
@@ -66,6 +68,7 @@ def export(
         Path | None,
         typer.Option("--csv", metavar="FILE", help="Write a table of all items too.", show_default=False),
     ] = None,
+    is_without_copies: WithoutCopiesOption = False,
     is_json: JsonOption = False,
 ) -> None:
     """Write the accepted items as a dataset.
@@ -84,12 +87,18 @@ def export(
     settings = settings_from(context, database)
     with open_database(settings.database, create=False) as opened, ProgressLine() as line:
         report = export_dataset(
-            opened, folder, statuses=statuses, verdicts=present_judges(), on_progress=line.reporter(_describe)
+            opened,
+            folder,
+            statuses=statuses,
+            verdicts=present_judges(),
+            is_without_copies=is_without_copies,
+            on_progress=line.reporter(_describe),
         )
         rows = None if csv is None else export_items_csv(opened, csv)
     narrate(str(report))
+    narrate_copies(report.copies, report.copies_left_out, report.other_tasks)
     if rows is not None:
-        narrate(f"{rows:,} items in the table {csv}")
+        narrate(f"{counted(rows, 'item')} in the table {csv}")
     if is_json:
         print_json({**asdict(report), "folder": str(folder), "csv_rows": rows})
 

@@ -1,28 +1,37 @@
-"""The commands that compare the judges with each other and with people: judges compare, labels, score."""
+"""The commands that compare the judges with each other and with people: judges compare, show, labels, score."""
 
 from __future__ import annotations
 
-import csv
-import sys
 from collections.abc import Iterator
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from crosspl_tui.cli.errors import CommandError
 from crosspl_tui.cli.interruption import exit_if_stopped, interruptible
+from crosspl_tui.cli.judges_labels import labels
+from crosspl_tui.cli.judges_shown import (
+    agreement_lines,
+    example_lines,
+    place_of,
+    score_lines,
+    unscored_lines,
+)
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
-from crosspl_tui.cli.printing import ProgressLine, narrate, print_json, print_lines, table
+from crosspl_tui.cli.printing import ProgressLine, narrate, print_json, print_lines
+from crosspl_tui.wording import counted
 
 if TYPE_CHECKING:
-    from crosspl_tui.runs.judges.comparison import Agreement, Score
-    from store.verdicts.answers import JudgedAnswer
+    from crosspl_tui.runs.judges.comparison import Progress
+    from store.verdicts.answers import AnswerText, JudgedAnswer
 
 judges = typer.Typer(
     help="Compare the judges with each other, and with people's labels.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
+judges.add_typer(labels, name="labels")
 
 
 @judges.command()
@@ -41,24 +50,33 @@ def compare(
     Answers are judged once for each version of a judge; a second run only reads. The Machines screen of the
     workbench (v) shows the same answers with their traces, for people to label.
     """
-    from crosspl_tui.runs.judges import comparison
+    from crosspl_tui.runs.judges.comparison import judge_answers, read_comparison
     from fsm.machine import load_catalogue
     from store.database import open_database
 
     if machine is not None:
         load_catalogue()[machine]
-    opened = open_database(settings_from(context, database).database, create=False)
-    with opened as base, interruptible() as is_stopped, ProgressLine() as line:
-        done = comparison.judge_answers(
-            base, line.reporter("judged: {:,} answers (ctrl+c stops)".format), is_stopped, machine_id=machine
-        )
-        was_stopped = is_stopped()
-        answers = [] if was_stopped else comparison.read_comparison(base, machine)
+    with open_database(settings_from(context, database).database, create=False) as opened:
+        with interruptible() as is_stopped, ProgressLine() as line:
+            done = judge_answers(opened, line.reporter(_describe), is_stopped, machine_id=machine)
+            was_stopped = is_stopped()
+        try:
+            if not was_stopped:
+                _print_comparison(read_comparison(opened, machine), done, examples, is_json=is_json)
+        except KeyboardInterrupt:
+            was_stopped = True
     if was_stopped:
-        narrate(f"stopped before the end; {done:,} answers judged now are kept, a second run judges the rest")
+        kept = f"{counted(done, 'answer')} judged now, and kept" if done else "no answer judged now"
+        narrate(f"stopped before the end; {kept}; a second run goes on")
     exit_if_stopped(is_cancelled=was_stopped)
-    parted = comparison.disagreements(answers)
-    total, machines = comparison.agreement(answers), comparison.by_machine(answers)
+
+
+def _print_comparison(answers: list[JudgedAnswer], judged: int, examples: int, *, is_json: bool) -> None:
+    from crosspl_tui.runs.judges.comparison import agreement, by_machine, disagreements
+    from crosspl_tui.runs.judges.examples import chosen_examples
+
+    parted = disagreements(answers)
+    total, machines = agreement(answers), by_machine(answers)
     if is_json:
         print_json(
             {
@@ -67,80 +85,79 @@ def compare(
                 "disagreements": [asdict(answer) for answer in parted],
             }
         )
-    else:
-        print_lines(_lines(total, machines, parted[:examples]))
-    narrate(f"{len(answers):,} answers, {done:,} of them judged now; the judges agree on {total.share}")
+    elif answers:
+        print_lines(agreement_lines(total, machines))
+        print_lines(example_lines(chosen_examples(parted)[:examples]))
+    if not answers:
+        narrate(
+            "there are no answers to compare: `crosspl-tui import` brings published ones, `eval` asks a model"
+        )
+        return
+    narrate(f"{len(answers):,} answers, {judged:,} of them judged now; the judges agree on {total.share}")
 
 
-def _lines(total: Agreement, machines: dict[int, Agreement], examples: list[JudgedAnswer]) -> Iterator[str]:
-    from fsm.machine import load_catalogue
-
-    catalogue = load_catalogue()
-    yield "Answers that both judges accept, neither, only strict, only published:"
-    header = ("machine", "both", "neither", "strict", "publ.")
-    rows = [(f"{number} {catalogue[number].title}", *_counts(counts)) for number, counts in machines.items()]
-    yield from table(header, [("all", *_counts(total)), *rows], numbers=4)
-    for answer in examples:
-        yield ""
-        yield from _example(answer)
-
-
-def _example(answer: JudgedAnswer) -> Iterator[str]:
-    from crosspl_tui.runs.judges.reasons import saying
-    from fsm.trace import Mode
-
-    place = f"{answer.language} task {answer.task_id}, {answer.model}, sample {answer.number}"
-    yield f"{place}, machine {answer.machine_id}"
-    yield f"  {saying(Mode.STRICT, answer.strict, answer.strict_reason)}"
-    yield f"  {saying(Mode.PUBLISHED, answer.published, answer.published_reason)}"
-
-
-def _counts(counts: Agreement) -> tuple[int, int, int, int]:
-    return counts.both_accept, counts.both_reject, counts.only_strict, counts.only_published
+def _describe(progress: Progress) -> str:
+    return f"judged: {progress.done:,} of {counted(progress.total, 'answer')} (ctrl+c stops)"
 
 
 @judges.command()
-def labels(context: typer.Context, database: DatabaseOption = None) -> None:
-    """Write people's labels as CSV: hash of the answer, machine, label, cause, who and when."""
+def show(
+    context: typer.Context,
+    sample: Annotated[int, typer.Argument(metavar="NUMBER", help="An answer; `judges compare` has them.")],
+    *,
+    database: DatabaseOption = None,
+) -> None:
+    """Print an answer: the task, what strict and published say of it and why, and the answer."""
     from store.database import open_database
-    from store.exchange.tables import formula_safe
-    from store.verdicts.labels import standing_labels
+    from store.verdicts.answers import answer_text
 
     opened = open_database(settings_from(context, database).database, create=False)
     with opened, opened.connect() as connection:
-        rows = standing_labels(connection)
-    writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(["answer_hash", "machine", "suffix", "label", "cause", "note", "reviewer", "at"])
-    for row in rows:
-        cells = (row.answer_hash, row.machine_id, row.suffix, row.value, row.cause, row.note, row.reviewer)
-        writer.writerow([*map(formula_safe, cells), row.created_at])
-    narrate(f"{len(rows):,} labels")
+        answer = answer_text(connection, sample)
+    if answer is None or answer.machine_id < 0:
+        raise CommandError(
+            f"there is no answer {sample} for judges to read; `judges compare` has the numbers"
+        )
+    print_lines(_answer_lines(answer))
+
+
+def _answer_lines(answer: AnswerText) -> Iterator[str]:
+    from crosspl_tui.cli.judging import trace_lines
+    from crosspl_tui.runs.judges.comparison import traces_of
+    from crosspl_tui.runs.judges.reasons import reason_about
+    from fsm.machine import load_catalogue
+
+    machine = load_catalogue()[answer.machine_id]
+    strict, published = (
+        trace_lines(machine, trace, reason_about(trace, machine, answer.answer, answer.suffix))
+        for trace in traces_of(answer)
+    )
+    yield place_of(answer)
+    yield from strict
+    next(published)  # the machine again
+    yield from published
+    yield ""
+    yield "Instruction:"
+    yield from answer.instruction.splitlines()
+    yield ""
+    yield "Answer:"
+    yield from answer.answer.splitlines()
 
 
 @judges.command()
 def score(context: typer.Context, *, database: DatabaseOption = None, is_json: JsonOption = False) -> None:
-    """Say how good the judges are on labelled answers, with 95% Wilson intervals."""
-    from crosspl_tui.runs.judges.comparison import read_comparison, read_scores
+    """Say how good the judges are on labelled answers, with 95% Wilson intervals.
+
+    Left out, and told, are answers on which people differ, and those that are not judged here.
+    """
+    from crosspl_tui.runs.judges.scoring import read_scoring
     from store.database import open_database
 
     with open_database(settings_from(context, database).database, create=False) as opened:
-        scores = read_scores(opened, read_comparison(opened))
+        scoring = read_scoring(opened)
     if is_json:
-        print_json([asdict(found) for found in scores])
-        return
-    header = ("judge", "share of answers", "is", "95% interval", "counted")
-    print_lines(table(header, [row for found in scores for row in _score_rows(found)]))
-
-
-def _score_rows(score: Score) -> Iterator[tuple[str, str, str, str, str]]:
-    shares = {
-        "correct among accepted": score.precision,
-        "accepted among correct": score.recall,
-        "accepted among wrong": score.false_acceptance,
-    }
-    for name, share in shares.items():
-        counted = f"{share.hits:,} of {share.total:,}"
-        if share.value is None:
-            yield score.judge, name, "-", "-", counted
-        else:
-            yield score.judge, name, f"{share.value:.1%}", f"{share.low:.1%} to {share.high:.1%}", counted
+        print_json([asdict(found) for found in scoring.scores])
+    elif scoring.counted:
+        print_lines(score_lines(scoring.scores))
+    for line in unscored_lines(scoring):
+        narrate(line)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, BinaryIO
 
 import typer
 
 from crosspl_tui.cli.errors import CommandError, ExitCode
 from crosspl_tui.cli.options import JsonOption
-from crosspl_tui.cli.printing import print_json, print_lines
+from crosspl_tui.cli.printing import narrate, print_json, print_lines
 from fsm.trace import Mode, Origin, Verdict
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from fsm.trace import Findings, Step, Trace
 
 STANDARD_INPUT = "-"
+LINE_WIDTH = 78  # of lists of names
+UNDER_STATE = " " * 5
 SIGNS = {Verdict.ACCEPT: "✓", Verdict.REJECT: "✗", Verdict.UNSURE: "?"}
 
 
@@ -83,48 +86,72 @@ def _judge_rows() -> None:
 def _judge_file(
     file: str, machine_id: int, mode: Mode, suffix: str | None, kind: Origin, *, is_json: bool
 ) -> None:
+    from crosspl_tui.runs.judges.reasons import reason_about
     from fsm.judge import judge as judge_text
     from fsm.machine import load_catalogue
 
     machine = load_catalogue()[machine_id]
-    trace = judge_text(machine, read_source(file), mode, suffix or suffix_of(file, machine), origin=kind)
+    text, own_suffix = read_for(machine, file, is_told_suffix=suffix is not None)
+    suffix = suffix or own_suffix
+    trace = judge_text(machine, text, mode, suffix, origin=kind)
     if is_json:
         from crosspl_tui.cli.records import trace_record
 
         judged = {"machine": machine.id, "mode": trace.mode, "judge": trace.judge}
         print_json({**judged, **trace_record(trace), "coverage": trace.coverage, "reason": trace.reason})
     else:
-        print_lines(trace_lines(machine, trace))
+        print_lines(trace_lines(machine, trace, reason_about(trace, machine, text, suffix)))
     if not trace.accepts:
         raise typer.Exit(ExitCode.FINDINGS)
 
 
+def read_for(machine: Machine, file: str, *, is_told_suffix: bool = False) -> tuple[str, str | None]:
+    """Return the text of a file or of stdin (`-`) and the suffix to judge it by; raises `CommandError`.
+
+    That the file is empty, or of another language than the machine's unless its suffix was told, is said on stderr.
+    """
+    from crosspl_tui.runs.judges.source_text import SourceTextError, misfit, read_source_text, suffix_for
+
+    try:
+        with _opened(file) as opened:
+            text = read_source_text(opened)
+    except SourceTextError as error:
+        raise CommandError(f"{file}: {error}") from error
+    if not text.strip():
+        narrate(f"{file}: this is empty")
+    if not is_told_suffix and (why := misfit(machine, file)):
+        narrate(f"{file}: {why}")
+    return text, suffix_for(machine, file)
+
+
 def read_source(file: str) -> str:
-    """Return the text of a file or of stdin (`-`); raises `CommandError` when it is not text."""
-    from fsm.scanning.reading import decode
+    """Return the text of a file or of stdin (`-`), however large; raises `CommandError` when it is not text."""
+    from crosspl_tui.runs.judges.source_text import SourceTextError, as_text
 
-    content = sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()
-    text = decode(content)
-    if text is None:
-        raise CommandError(f"{file}: this is not text; give a source file in UTF-8")
-    return text
-
-
-def suffix_of(file: str, machine: Machine) -> str | None:
-    """Return the file's suffix if the machine reads such files."""
-    suffix = Path(file).suffix.lower()
-    return suffix if suffix in machine.all_suffixes else None
+    with _opened(file) as opened:
+        content = opened.read()
+    try:
+        return as_text(content)
+    except SourceTextError as error:
+        raise CommandError(f"{file}: {error}") from error
 
 
-def trace_lines(machine: Machine, trace: Trace) -> Iterator[str]:
-    """Yield a trace for people: each state with its hit or what was looked for, the findings and the verdict."""
+def _opened(file: str) -> AbstractContextManager[BinaryIO]:
+    return nullcontext(sys.stdin.buffer) if file == STANDARD_INPUT else Path(file).open("rb")
+
+
+def trace_lines(machine: Machine, trace: Trace, reason: str = "") -> Iterator[str]:
+    """Yield a trace for people: each state with its hit or what was looked for, the findings and the verdict.
+
+    `reason` is told in the place of the trace's own.
+    """
     yield f"machine {machine.id}: {machine.title} ({machine.language}, {machine.technology}, {machine.role})"
     for step in trace.steps:
-        yield f"  {step.state}  {_step_line(step)}"
+        yield from _step_lines(step)
     if trace.findings is not None:
         yield f"  {_findings_line(trace.findings)}"
     sign = SIGNS[trace.verdict]
-    yield f"{sign} {trace.verdict} by {trace.judge}, {trace.coverage:.0%} of the way: {trace.reason}"
+    yield f"{sign} {trace.verdict} by {trace.judge}, {trace.coverage:.0%} of the way: {reason or trace.reason}"
 
 
 def _findings_line(findings: Findings) -> str:
@@ -139,12 +166,18 @@ def _findings_line(findings: Findings) -> str:
     return f"library imported: {findings.library}{name} · parses: {parses} · cleans up: {findings.clean_up}"
 
 
-def _step_line(step: Step) -> str:
+def _step_lines(step: Step) -> Iterator[str]:
     if step.hit:
         hit = step.hit
-        return (
-            f"✓ met      {step.does} · line {hit.line}, column {hit.start + 1}: {' '.join(hit.token.split())}"
+        token = " ".join(hit.token.split())
+        yield f"  {step.state}  ✓ met      {step.does} · line {hit.line}, column {hit.start + 1}: {token}"
+    elif step.is_next:
+        from crosspl_tui.runs.judges.notation import names_in_lines
+
+        yield f"  {step.state}  ✗ missing  {step.does}"
+        width = LINE_WIDTH - len(UNDER_STATE)
+        yield from (
+            UNDER_STATE + line for line in names_in_lines(step.wanted, ", ", width, head="looked for ")
         )
-    if step.is_next:
-        return f"✗ missing  {step.does} · looked for {', '.join(step.wanted)}"
-    return f"· not met  {step.does}"
+    else:
+        yield f"  {step.state}  · not met  {step.does}"

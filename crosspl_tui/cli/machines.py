@@ -1,4 +1,4 @@
-"""The commands that tell of the catalogue: machines, machines explain, machines try."""
+"""The commands that tell of the catalogue: machines, machines list, machines explain, machines try."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crosspl_tui.cli.errors import CommandError
-from crosspl_tui.cli.options import JsonOption
+from crosspl_tui.cli.options import JsonOption, full_language
 from crosspl_tui.cli.printing import print_json, print_lines, table
 from fsm.trace import Origin
 
@@ -24,17 +24,41 @@ machines = typer.Typer(
 MachineArgument = Annotated[int, typer.Argument(metavar="ID", help="The machine's number.")]
 
 
+LanguageOption = Annotated[
+    str | None,
+    typer.Option(
+        "--language", metavar="NAME", help="Only this language, as js or JavaScript.", show_default=False
+    ),
+]
+TechnologyOption = Annotated[
+    str | None,
+    typer.Option(
+        "--technology", metavar="NAME", help="Only this technology, as mq or gRPC.", show_default=False
+    ),
+]
+
+
 @machines.callback()
-def list_machines(
+def machines_or_list(
     context: typer.Context,
     *,
-    language: Annotated[str | None, typer.Option(help="Only this language.", show_default=False)] = None,
-    technology: Annotated[str | None, typer.Option(help="Only this technology.", show_default=False)] = None,
+    language: LanguageOption = None,
+    technology: TechnologyOption = None,
     is_json: JsonOption = False,
 ) -> None:
     """List the state machines, explain one, or try it on a file."""
-    if context.invoked_subcommand is not None:
-        return
+    command = context.invoked_subcommand
+    if command is None:
+        list_machines(language=language, technology=technology, is_json=is_json)
+    elif language or technology or is_json:
+        raise CommandError(f"options stand behind the command: machines {command} ...")
+
+
+@machines.command("list")
+def list_machines(
+    *, language: LanguageOption = None, technology: TechnologyOption = None, is_json: JsonOption = False
+) -> None:
+    """List the state machines, as machines alone does."""
     from crosspl_tui.cli.records import machine_record
     from fsm.machine import load_catalogue
 
@@ -69,21 +93,24 @@ def try_(
     ] = Origin.UNKNOWN,
 ) -> None:
     """Say what each of the three judges makes of a file, and why; then the strict trace."""
-    from crosspl_tui.cli.judging import read_source, suffix_of, trace_lines
-    from crosspl_tui.runs.judges.reasons import reason_shown
+    from crosspl_tui.cli.judging import read_for, trace_lines
+    from crosspl_tui.runs.judges.reasons import reason_about
     from fsm.judge import judge
     from fsm.machine import load_catalogue
     from fsm.trace import Mode
 
-    machine, text = load_catalogue()[machine_id], read_source(file)
-    suffix = suffix_of(file, machine)
+    machine = load_catalogue()[machine_id]
+    text, suffix = read_for(machine, file)
     traces = {mode: judge(machine, text, mode, suffix, origin=kind) for mode in Mode}
-    rows = [(mode, trace.verdict, reason_shown(mode, trace.reason)) for mode, trace in traces.items()]
+    reasons = {mode: reason_about(trace, machine, text, suffix) for mode, trace in traces.items()}
+    rows = [(mode, trace.verdict, reasons[mode]) for mode, trace in traces.items()]
     print_lines([*table(("judge", "verdict", "why"), rows), ""])
-    print_lines(trace_lines(machine, traces[Mode.STRICT]))
+    print_lines(trace_lines(machine, traces[Mode.STRICT], reasons[Mode.STRICT]))
 
 
 def _chosen(known: Sequence[Machine], language: str | None, technology: str | None) -> list[Machine]:
+    language = language and full_language(language)
+    technology = technology and _full_technology(technology)
     _check("language", language, {machine.language for machine in known})
     _check("technology", technology, {machine.technology.value for machine in known})
     return [
@@ -91,6 +118,12 @@ def _chosen(known: Sequence[Machine], language: str | None, technology: str | No
         for machine in known
         if _is_wanted(machine.language, language) and _is_wanted(machine.technology, technology)
     ]
+
+
+def _full_technology(given: str) -> str:
+    from crosspl_tui.screens.filters import TECHNOLOGIES
+
+    return TECHNOLOGIES.get(given.lower(), given)
 
 
 def _check(name: str, wanted: str | None, known: set[str]) -> None:
@@ -103,21 +136,37 @@ def _is_wanted(value: str, wanted: str | None) -> bool:
 
 
 def _machine_lines(machine: Machine) -> Iterator[str]:
+    from crosspl_tui.runs.judges.notation import notation
+
     yield f"{machine.id}  {machine.title}"
     if machine.published_name:
         yield f"    published as: {machine.published_name}"
     yield f"    {machine.language}, {machine.technology}, {machine.role}; reads {' '.join(machine.all_suffixes)}"
     yield f"    {machine.documentation}"
+    if signs := notation(machine):
+        yield f"    in names: {signs}"
     for state in machine.states:
         yield f"  {state.number}  {state.does}  {_way_on(state)}"
-        yield f"       {' | '.join(state.names)}"
+        yield from _name_lines(state.names)
         if state.names != state.accepts and machine.published_name:
-            yield f"       published: {' | '.join(state.accepts)}"
+            yield from _name_lines(state.accepts, "published: ")
+
+
+def _name_lines(names: tuple[str, ...], head: str = "") -> Iterator[str]:
+    from crosspl_tui.cli.judging import LINE_WIDTH
+    from crosspl_tui.runs.judges.notation import names_in_lines
+
+    indent = " " * 7
+    return (indent + line for line in names_in_lines(names, " | ", LINE_WIDTH - len(indent), head=head))
 
 
 def _way_on(state: State) -> str:
     from fsm.machine import Need
 
     leads = "accepts" if state.is_accepting else f"-> {', '.join(map(str, state.successors))}"
-    remarks = {Need.MUST: "", Need.MAY: "; may be left out", Need.CLEAN_UP: "; clean-up"}
+    remarks = {
+        Need.MUST: "",
+        Need.MAY: "; strict: may be left out",
+        Need.CLEAN_UP: "; strict: clean-up, decides nothing",
+    }
     return f"({leads}{remarks[state.need]})"

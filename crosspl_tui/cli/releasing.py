@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from crosspl_tui.cli.commands import QuickGroup
+from crosspl_tui.cli.copies import WithoutCopiesOption, narrate_copies
 from crosspl_tui.cli.errors import CommandError, ExitCode
 from crosspl_tui.cli.interruption import exit_if_stopped, interruptible
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, ReviewerOption, settings_from
 from crosspl_tui.cli.printing import ProgressLine, narrate, print_json, print_lines, table
 from crosspl_tui.pipelines.release.licences import CopyleftPolicy
+from crosspl_tui.wording import counted
 from store.releases.vocabulary import Decision, FindingKind
 
 if TYPE_CHECKING:
@@ -76,6 +78,7 @@ def make(
     is_open_held: Annotated[
         bool, typer.Option("--hold-open", help="Leave items out whose findings are not settled.")
     ] = False,
+    is_without_copies: WithoutCopiesOption = False,
     is_json: JsonOption = False,
 ) -> None:
     """Write the accepted items as a release.
@@ -105,6 +108,7 @@ def make(
             folder,
             about,
             is_open_held=is_open_held,
+            is_without_copies=is_without_copies,
             on_scan=line.reporter("searched for secrets and personal data: {:,} texts".format),
             on_progress=line.reporter(_describe),
         )
@@ -136,6 +140,7 @@ def _tell_made(report: ReleaseReport, folder: Path, *, is_json: bool) -> None:
     from dataclasses import asdict
 
     narrate(str(report))
+    narrate_copies(report.copies, 0, report.other_tasks)
     if is_json:
         print_json({**asdict(report), "folder": str(folder)})
 
@@ -174,9 +179,7 @@ def findings(
     if not count:
         narrate("nothing is to be settled")
         return
-    narrate(
-        f"{count:,} finding{'s' * (count != 1)} to settle; crosspl-tui release settle ID --keep, --mask or --hold"
-    )
+    narrate(f"{counted(count, 'finding')} to settle; crosspl-tui release settle ID --keep, --mask or --hold")
     raise typer.Exit(ExitCode.FINDINGS)
 
 
@@ -218,7 +221,7 @@ def settle(
         items = settle_findings(
             opened, ids, chosen[0], reason=reason, reviewer=settings.reviewer, is_everywhere=is_everywhere
         )
-    narrate(f"settled in {items:,} item{'s' * (items != 1)}: {chosen[0].value}")
+    narrate(f"settled in {counted(items, 'item')}: {chosen[0].value}")
 
 
 @release.command()
@@ -242,7 +245,7 @@ def check(
         narrate(f"not checked: {unchecked}")
     if is_json:
         print_json(asdict(report))
-    narrate(f"{report.files:,} files checked, {len(report.problems):,} problems")
+    narrate(f"{counted(report.files, 'file')} checked, {counted(len(report.problems), 'problem')}")
     if report.problems:
         raise typer.Exit(ExitCode.FINDINGS)
 

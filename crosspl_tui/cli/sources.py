@@ -132,9 +132,10 @@ def add(
 ) -> None:
     """List the repositories of a file, or take folders as they are.
 
-    Lines may give a commit, licence and stars too. Repositories in a folder are scanned where they lie. Exits with 1
-    when lines name no repository, or have a value that is none of its field; each is named, and nothing is made of
-    it, so that the list can be added again once it is mended.
+    Lines may give a commit, licence and stars too; what was not known of a repository that is listed already is
+    taken from them. Repositories in a folder are scanned where they lie. Exits with 1 when lines name no repository,
+    or have a value that is none of its field; nothing is made of these, so that the list can be added again once it
+    is mended. The first 20 faults are named, all of them with --json.
     """
     from dataclasses import asdict
 
@@ -143,12 +144,7 @@ def add(
 
     with open_database(settings_from(context, database).database) as opened:
         summary = add_sources(opened, path)
-    for problem in summary.problems:
-        narrate(f"problem: {path}: line {problem.line}: {problem.reason}")
-    narrate(
-        f"{summary.new:,} new of {number_of(summary.named, 'repository', 'repositories')}; "
-        f"{number_of(len(summary.problems), 'line')} unusable"
-    )
+    sources_shown.narrate_added(summary, path)
     if is_json:
         print_json(asdict(summary))
     if summary.problems:

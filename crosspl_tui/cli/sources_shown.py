@@ -1,24 +1,30 @@
-"""Commands that show the repositories at hand: sources list, sources status."""
+"""What is shown of repositories: those that were added, and those at hand by sources list and sources status."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
 from crosspl_tui.cli.printing import narrate, print_json, print_lines, table
+from crosspl_tui.wording import counted as number_of
 
 if TYPE_CHECKING:
     from crosspl_tui.cli.records import Record
+    from crosspl_tui.runs.sources.listing import AddSummary
     from crosspl_tui.runs.sources.overview import SourcesOverview
     from store.sources.repositories import RepositoryRow
 
 SHORT_COMMIT = 10
 LANGUAGES_SHOWN = 3
+MOST_TOLD = 20
+LEAST_SHOWN_BYTES = 50_000
+IN_PLACE = "in place"
 
 
 class ShownStatus(StrEnum):
@@ -31,6 +37,35 @@ class ShownStatus(StrEnum):
     MISSING = "missing"
     FAILED = "failed"
     SKIPPED = "skipped"
+
+
+def narrate_added(summary: AddSummary, path: Path) -> None:
+    """Say what was made of a list or folder; of faults and of what was not taken so many as can be read."""
+    faults = [f"problem: {path}: line {one.line}: {one.reason}" for one in summary.problems]
+    _narrate_some(faults, "fault")
+    kept = [
+        f"note: {one.name} is on the disk with {one.field} {one.known or 'none'}, which stays; "
+        f"the list says {one.listed}"
+        for one in summary.kept
+    ]
+    _narrate_some(kept, "difference")
+    completed = ""
+    if summary.completed:
+        completed = f", {number_of(summary.completed, 'known one', 'known ones')} completed"
+    narrate(
+        f"{summary.new:,} new of {number_of(summary.named, 'repository', 'repositories')}{completed}; "
+        f"{number_of(summary.unusable_lines, 'line')} unusable"
+    )
+    if summary.new:
+        following = "scan --sources reads" if path.is_dir() else "sources clone fetches"
+        narrate(f"next: crosspl-tui {following} {'it' if summary.new == 1 else 'them'}")
+
+
+def _narrate_some(lines: Sequence[str], thing: str) -> None:
+    for line in lines[:MOST_TOLD]:
+        narrate(line)
+    if len(lines) > MOST_TOLD:
+        narrate(f"and {number_of(len(lines) - MOST_TOLD, f'more {thing}')}; --json names all of them")
 
 
 def list_(
@@ -89,7 +124,11 @@ def status(context: typer.Context, *, database: DatabaseOption = None, is_json: 
 def _record(row: RepositoryRow) -> Record:
     import json
 
-    return {**asdict(row), "languages": json.loads(row.languages or "{}")}
+    return {
+        **asdict(row),
+        "languages": json.loads(row.languages or "{}"),
+        "passed_over": json.loads(row.passed_over or "{}"),
+    }
 
 
 def _list_lines(rows: Iterable[tuple[str, ...]]) -> list[str]:
@@ -98,10 +137,18 @@ def _list_lines(rows: Iterable[tuple[str, ...]]) -> list[str]:
 
 
 def _cells(row: RepositoryRow) -> tuple[str, ...]:
+    from crosspl_tui.runs.sources.attention import is_in_place
+
     stars = "" if row.stars is None else f"{row.stars:,}"
-    size = f"{row.disk_bytes / 1e6:,.1f}" if row.disk_bytes else ""
+    size = IN_PLACE if is_in_place(row) else _megabytes(row.disk_bytes)
     languages = _shares(row.languages)
     return row.name, row.status, row.commit[:SHORT_COMMIT], row.licence, languages, row.reason, stars, size
+
+
+def _megabytes(disk_bytes: int) -> str:
+    if 0 < disk_bytes < LEAST_SHOWN_BYTES:
+        return "<0.1"
+    return f"{disk_bytes / 1e6:,.1f}" if disk_bytes else ""
 
 
 def _shares(languages: str) -> str:
@@ -116,11 +163,13 @@ def _shares(languages: str) -> str:
 
 def _status_lines(overview: SourcesOverview) -> Iterator[str]:
     rows = [
-        (total.status, f"{total.repositories:,}", f"{total.disk_bytes / 1e6:,.1f}")
+        (total.status, f"{total.repositories:,}", _megabytes(total.disk_bytes))
         for total in overview.by_status
     ]
-    rows.append(("all", f"{overview.repositories:,}", f"{overview.disk_bytes / 1e6:,.1f}"))
-    yield from table(("status", "repositories", "MB on disk"), rows, numbers=2)
+    rows.append(("all", f"{overview.repositories:,}", _megabytes(overview.disk_bytes)))
+    yield from table(("status", "repositories", "MB of clones"), rows, numbers=2)
+    if overview.in_place:
+        yield f"used in place, without a clone: {overview.in_place:,}"
     yield f"scanned repositories: {overview.scanned:,}"
     yield from _part(
         ("status", "reason", "repositories"),
@@ -130,7 +179,7 @@ def _status_lines(overview: SourcesOverview) -> Iterator[str]:
     yield from _part(
         ("language", "cloned repositories", "MB"),
         [
-            (total.language, f"{total.repositories:,}", f"{total.bytes / 1e6:,.1f}")
+            (total.language, f"{total.repositories:,}", _megabytes(total.bytes))
             for total in overview.by_language
         ],
         numbers=2,

@@ -8,7 +8,8 @@ from time import monotonic
 
 from fsm.duplicates import Cluster, Fingerprint, find_clusters, fingerprint, similarity
 from store.database import Database
-from store.items.duplicates import Clustered, item_codes, replace_clusters
+from store.file_access import FileAccess
+from store.items.duplicates import Clustered, ItemCode, item_codes, replace_clusters
 
 ITEMS_A_REPORT = 500
 
@@ -18,18 +19,27 @@ IsCancelled = Callable[[], bool]
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """An item of a cluster, and how similar its code is to that of the cluster's first item, from 0 to 1."""
+    """An item of a cluster, and how similar its code is to that of the cluster's first item, from 0 to 1.
+
+    The similarity may be less than what makes a pair near duplicates, where others lie between the two.
+    """
 
     key: str
+    project: str
+    machine_id: int
     similarity: float
 
 
 @dataclass(frozen=True, slots=True)
 class ItemCluster:
-    """Items that are duplicates of each other, by position; `texts` is the number of different codes."""
+    """Items that are duplicates of each other, by position.
+
+    `texts` is the number of different codes, `tasks` that of different codes and machines.
+    """
 
     members: tuple[Member, ...]
     texts: int
+    tasks: int
 
     @property
     def key(self) -> str:
@@ -39,17 +49,26 @@ class ItemCluster:
 
 @dataclass(frozen=True, slots=True)
 class DuplicateReport:
-    """What was found. A copy is an item that could go if its cluster's first stays."""
+    """What was found. A copy is an item whose code the set would not miss if its cluster's first stays.
+
+    `is_kept` says whether the items' clusters were kept.
+    """
 
     items: int
     clusters: tuple[ItemCluster, ...]
     seconds: float
     is_cancelled: bool = False
+    is_kept: bool = True
 
     @property
     def exact_copies(self) -> int:
         """Items with the code of an earlier one, comments and white space aside."""
         return sum(len(cluster.members) - cluster.texts for cluster in self.clusters)
+
+    @property
+    def other_tasks(self) -> int:
+        """Exact copies that no earlier item of the same machine has the code of: the same code for another task."""
+        return sum(cluster.tasks - cluster.texts for cluster in self.clusters)
 
     @property
     def copies(self) -> int:
@@ -63,6 +82,8 @@ class _Compared:
 
     id: int
     key: str
+    project: str
+    machine_id: int
     code_key: str
     fingerprint: Fingerprint
 
@@ -72,23 +93,37 @@ def find_duplicates(
 ) -> DuplicateReport:
     """Compare the code of all items and keep each one's cluster; a search that is cancelled keeps nothing.
 
-    `on_progress` is told how many items have been read.
+    Of a database that cannot be written the clusters are only returned. `on_progress` is told how many items have
+    been read.
     """
     started = monotonic()
     items: list[_Compared] = []
     with database.connect() as connection:
         for item in item_codes(connection):
-            items.append(_Compared(item.id, item.key, item.code_key, fingerprint(item.code, item.suffix)))
+            items.append(_compared(item))
             if len(items) % ITEMS_A_REPORT == 0:
                 if is_cancelled and is_cancelled():
                     return DuplicateReport(len(items), (), monotonic() - started, is_cancelled=True)
                 if on_progress:
                     on_progress(len(items))
     clusters = find_clusters([item.fingerprint for item in items])
-    with database.begin() as connection:
-        replace_clusters(connection, _clustered(items, clusters))
+    is_kept = database.access is FileAccess.WRITABLE
+    if is_kept:
+        with database.begin() as connection:
+            replace_clusters(connection, _clustered(items, clusters))
     found = tuple(_item_cluster(items, cluster) for cluster in clusters)
-    return DuplicateReport(len(items), found, monotonic() - started)
+    return DuplicateReport(len(items), found, monotonic() - started, is_kept=is_kept)
+
+
+def _compared(item: ItemCode) -> _Compared:
+    return _Compared(
+        item.id,
+        item.key,
+        item.project,
+        item.machine_id,
+        item.code_key,
+        fingerprint(item.code, item.suffix),
+    )
 
 
 def _clustered(items: Sequence[_Compared], clusters: Sequence[Cluster]) -> Iterator[Clustered]:
@@ -101,6 +136,10 @@ def _item_cluster(items: Sequence[_Compared], cluster: Cluster) -> ItemCluster:
     members = [items[place] for place in cluster.members]
     first = members[0].fingerprint
     return ItemCluster(
-        members=tuple(Member(item.key, similarity(first, item.fingerprint)) for item in members),
+        members=tuple(
+            Member(item.key, item.project, item.machine_id, similarity(first, item.fingerprint))
+            for item in members
+        ),
         texts=cluster.texts,
+        tasks=len({(item.fingerprint.exact, item.machine_id) for item in members}),
     )

@@ -14,6 +14,7 @@ from textual.screen import Screen
 
 from crosspl_tui.keys import bindings
 from crosspl_tui.settings import Settings
+from crosspl_tui.system_failures import sentence_of_failure
 from crosspl_tui.visible import visible
 from crosspl_tui.widgets.key_bar import KeyBar
 from crosspl_tui.widgets.top_bar import TopBar
@@ -91,12 +92,15 @@ class WorkbenchScreen(Screen[Any]):
         return None
 
     async def attempt(self, call: Callable[..., T], *arguments: object) -> T | None:
-        """Run a blocking call beside the interface; a refusal of the store becomes a message, not a crash."""
+        """Run a blocking call beside the interface; a refusal of store or system becomes a message, not a crash."""
         try:
             return await asyncio.to_thread(call, *arguments)
         except StoreError as error:
-            self.notify(visible(str(error)), severity="error", markup=False)
-            return None
+            why = str(error)
+        except OSError as error:
+            why = sentence_of_failure(error)
+        self.notify(visible(why), severity="error", markup=False)
+        return None
 
     async def may_leave(self) -> bool:
         """Finish what was begun, also where another place is shown now; return False to stay."""

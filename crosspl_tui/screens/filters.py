@@ -1,4 +1,4 @@
-"""The filter line in words: `lang:python tech:http status:rejected !netty server`."""
+"""The filter line in words: `lang:python tech:http status:rejected dup:yes !netty server`."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ LANGUAGES = {
     "javascript": "JavaScript",
     "js": "JavaScript",
     "go": "Go",
+    "golang": "Go",
     "php": "PHP",
     "c++": "C++",
     "cpp": "C++",
@@ -34,6 +35,7 @@ TECHNOLOGIES = {
     "ffi": "FFI",
 }
 LEVELS = {"function": "Function-level", "class": "Class-level"}
+_OF_QUESTIONS = ("reasoning", "cruxeval")
 STATUSES: dict[str, Status | None] = {**{str(status): status for status in Status}, "all": None}
 
 
@@ -75,7 +77,17 @@ def _narrow(chosen: Filter, field: str, value: str) -> Filter | None:
         return replace(chosen, **{choice.name: choice.values[value]})
     if field == "machine" and value.isdigit():
         return replace(chosen, machine_id=int(value))
+    if field == "dup" and value:
+        return replace(chosen, duplicates=value)
     return None
+
+
+def names_questions(words: str) -> bool:
+    """Whether words to look for ask for reasoning questions: `reasoning`, or what their keys begin with."""
+    return any(
+        word.startswith(_OF_QUESTIONS) or "-input" in word or "-output" in word
+        for word in words.lower().split()
+    )
 
 
 def unknown_word(text: str) -> str | None:
@@ -97,12 +109,14 @@ def _unknown(word: str, field: str, value: str) -> str:
 
     if field == "machine":
         return f"{word} is not known; a machine is a number, as in machine:46"
+    if field == "dup":
+        return f"{word} is not known; there are dup:yes, dup:no, dup:copy, and dup: with the key of an item"
     if field in _CHOICES:
         values = list(_CHOICES[field].values)
         near = get_close_matches(value, values, n=1)
         known = f"the nearest is {field}:{near[0]}" if near else f"there are {', '.join(values)}"
         return f"{word} is not known; {known}"
-    fields = [*_CHOICES, "machine"]
+    fields = [*_CHOICES, "machine", "dup"]
     near = get_close_matches(field, fields, n=1)
     known = f"the nearest is {near[0]}:" if near else f"there are {', '.join(fields)}"
     return f"{field}: is no field; {known}"
@@ -115,6 +129,7 @@ def format_filter(chosen: Filter) -> str:
         ("tech", chosen.technology and _short_technology(chosen.technology)),
         ("level", chosen.level and chosen.level.partition("-")[0].lower()),
         ("machine", chosen.machine_id),
+        ("dup", chosen.duplicates),
     )
     words = [f"{name}:{value}" for name, value in fields if value not in (None, "")]
     return " ".join([*words, chosen.text]).strip()

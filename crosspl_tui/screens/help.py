@@ -21,7 +21,8 @@ from crosspl_tui.widgets.key_bar import KeyBar
 
 WORDS = (
     "In a filter: words are all looked for; !word must not occur; "
-    "lang:python tech:http level:class status:rejected machine:57 narrow the list."
+    "lang:python tech:http level:class status:rejected machine:57 dup:yes narrow the list. "
+    "dup: takes yes, no, copy (it comes after another like it), or an item's key."
 )
 EVERYWHERE = "Everywhere"
 PLACES = {
@@ -38,9 +39,9 @@ PLACES = {
     "ProseView": "In a text",
     "QueueTable": "In a list",
     "Reading": "In a text",
-    "Reasons": "In a text",
     "SecondScreen": "Blind review",
     "TraceView": "In a trace",
+    "Unfolding": "In a text",
 }
 
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TextIO
+from typing import TextIO, TypeVar
 
 from crosspl_tui.sources.addresses import Address, check_commit, parse_address
 from crosspl_tui.sources.errors import AddressError, FieldError, SourceError
 from crosspl_tui.sources.spdx import spdx_expression
 from crosspl_tui.sources.tables import Record, read_records
+
+ValueT = TypeVar("ValueT")
 
 ADDRESS_FIELDS = ("url", "repository")
 _DELIMITERS = {".csv": ",", ".tsv": "\t"}
@@ -37,7 +39,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class BadLine:
-    """A line (from 1) of a list of which nothing is made, and why."""
+    """A line (from 1) of a list of which nothing is made, and why; a line with several faults comes once for each."""
 
     line: int
     reason: str
@@ -64,7 +66,7 @@ def _table(stream: TextIO, file: Path) -> Iterator[Listed | BadLine]:
     records = read_records(stream, _DELIMITERS[file.suffix.lower()])
     names = _columns(next(records, None), file)
     for record in records:
-        yield _listed_in(record, names)
+        yield from _listed_in(record, names)
 
 
 def _columns(header: Record | None, file: Path) -> list[str]:
@@ -85,14 +87,16 @@ def _columns(header: Record | None, file: Path) -> list[str]:
     return names
 
 
-def _listed_in(record: Record, names: list[str]) -> Listed | BadLine:
+def _listed_in(record: Record, names: list[str]) -> Iterator[Listed | BadLine]:
     if record.problem:
-        return BadLine(record.first, record.problem)
+        yield BadLine(record.first, record.problem)
+        return
     row = dict(zip(names, record.cells, strict=False))
-    found = _listed(row, record.first)
-    if isinstance(found, BadLine) and record.last > record.first:
-        return BadLine(record.first, f"{found.reason} (a quoted field goes on to line {record.last})")
-    return found
+    for found in _listed(row, record.first):
+        if isinstance(found, BadLine) and record.last > record.first:
+            yield BadLine(record.first, f"{found.reason} (a quoted field goes on to line {record.last})")
+        else:
+            yield found
 
 
 def _json_lines(stream: TextIO) -> Iterator[Listed | BadLine]:
@@ -104,19 +108,38 @@ def _json_lines(stream: TextIO) -> Iterator[Listed | BadLine]:
         except (ValueError, RecursionError):
             yield BadLine(number, "this is no JSON")
             continue
-        yield _listed(row, number) if isinstance(row, dict) else BadLine(number, "this is no JSON object")
+        if isinstance(row, dict):
+            yield from _listed(row, number)
+        else:
+            yield BadLine(number, "this is no JSON object")
 
 
-def _listed(row: Mapping[str, object], line: int) -> Listed | BadLine:
-    try:
-        text = _text(row, *ADDRESS_FIELDS)
-        if not text:
-            return BadLine(line, f"no {_either(ADDRESS_FIELDS)} is given")
-        return Listed(
-            parse_address(text), check_commit(_text(row, "commit")), _licence_in(row), _stars_in(row)
-        )
-    except (AddressError, FieldError) as error:
-        return BadLine(line, str(error))
+def _listed(row: Mapping[str, object], line: int) -> list[Listed] | list[BadLine]:
+    """Return what a line says, or every fault in it, so that it has to be mended only once."""
+    faults: list[BadLine] = []
+
+    def read(field: Callable[[Mapping[str, object]], ValueT]) -> ValueT | None:
+        try:
+            return field(row)
+        except (AddressError, FieldError) as error:
+            faults.append(BadLine(line, str(error)))
+            return None
+
+    address, commit, licence, stars = read(_address_in), read(_commit_in), read(_licence_in), read(_stars_in)
+    if faults or address is None:
+        return faults
+    return [Listed(address, commit or "", licence or "", stars)]
+
+
+def _address_in(row: Mapping[str, object]) -> Address:
+    text = _text(row, *ADDRESS_FIELDS)
+    if not text:
+        raise FieldError(f"no {_either(ADDRESS_FIELDS)} is given")
+    return parse_address(text)
+
+
+def _commit_in(row: Mapping[str, object]) -> str:
+    return check_commit(_text(row, "commit"))
 
 
 def _text(row: Mapping[str, object], *names: str) -> str:

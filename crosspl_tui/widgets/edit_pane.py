@@ -70,7 +70,14 @@ class EditPane(Vertical):
         self._show_only(self.view)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return self.is_editing if action in ("save", "leave") else True
+        if action == "leave":
+            return self.is_editing or self.difference.display
+        return self.is_editing if action == "save" else True
+
+    @property
+    def shown(self) -> Widget:
+        """What stands here now: the text, its editor or the difference."""
+        return next(widget for widget in (self.view, self.editor, self.difference) if widget.display)
 
     @property
     def is_editing(self) -> bool:
@@ -112,12 +119,16 @@ class EditPane(Vertical):
             self.action_leave()
 
     def action_leave(self) -> None:
+        if self.close_difference():
+            return
         if self.has_changes and not self._warned:
             self._warned = True
             self.notify(
                 "There are changes: ctrl+s keeps them, escape once more drops them", severity="warning"
             )
             return
+        if self._warned:
+            self.app.clear_notifications()  # the warning is about a text that is gone
         self._show_only(self.view)
         self.view.focus()
         self.post_message(self.Left())
@@ -130,10 +141,10 @@ class EditPane(Vertical):
             self.post_message(self.Typed(self, self.editor.text))
 
     def _show_only(self, shown: Widget) -> None:
-        was_editing = self.is_editing
+        before = self.shown
         for widget in (self.view, self.editor, self.difference):
             widget.display = widget is shown
-        if self.is_editing != was_editing:
+        if shown is not before:
             self.refresh_bindings()
 
 

@@ -17,7 +17,7 @@ from store.exchange.manifest import MANIFEST, READINGS, REJECTED, REVIEWS, Manif
 from store.exchange.reading_records import load_readings
 from store.exchange.records import Record, load_records
 from store.exchange.report import ExportReport, OnProgress, Progress
-from store.exchange.selection import Entry, number_entries, select_entries, store_numbers
+from store.exchange.selection import Entry, copies_among, number_entries, select_entries, store_numbers
 from store.items.filters import Filter
 from store.verdicts.keeping import NewVerdict, save_verdicts, verdicts_for
 from store.vocabulary import Status
@@ -44,13 +44,15 @@ def export_dataset(
     statuses: Collection[Status] = (Status.ACCEPTED,),
     *,
     verdicts: VerdictSource | None = None,
+    is_without_copies: bool = False,
     on_progress: OnProgress | None = None,
 ) -> ExportReport:
     """Write the items of these statuses that the filter shows to a folder, and the rejected ones beside them.
 
     Two exports of the same state are equal byte for byte. The folder appears, or replaces an older export,
     only when complete. Items without a number get the one that follows on the highest of their suite and
-    language, and keep it. Raises `ExchangeError` when the folder holds anything but an export of ours, or
+    language, and keep it. `is_without_copies` leaves out what has the code and the machine of an item before it.
+    Raises `ExchangeError` when the folder holds anything but an export of ours, or
     cannot be written.
     """
     started = time.monotonic()
@@ -60,7 +62,11 @@ def export_dataset(
     if verdicts:
         judge_missing(database, shown, statuses, verdicts)
     with database.connect() as connection:
-        entries = number_entries(connection, select_entries(connection, shown, statuses))
+        chosen = select_entries(connection, shown, statuses)
+        copies = copies_among(chosen)
+        if is_without_copies and copies.ids:
+            chosen = select_entries(connection, shown, statuses, copies.ids)
+        entries = number_entries(connection, chosen)
         if renumbered := [entry for entry in entries if entry.is_renumbered]:
             with database.begin() as writing:
                 store_numbers(writing, renumbered)
@@ -69,7 +75,17 @@ def export_dataset(
             files = len(writer.digests)
     rejected = sum(entry.is_rejected for entry in entries)
     seconds = time.monotonic() - started
-    return ExportReport(folder, len(entries) - rejected, rejected, events, files, seconds)
+    return ExportReport(
+        folder,
+        len(entries) - rejected,
+        rejected,
+        events,
+        files,
+        seconds,
+        copies=0 if is_without_copies else len(copies.ids),
+        copies_left_out=len(copies.ids) if is_without_copies else 0,
+        other_tasks=copies.other_tasks,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from typing import BinaryIO
 
 from store.exchange.manifest import MANIFEST, is_dataset, read_manifest
 from store.exchange.naming import ExchangeError
+from store.exchange.refusals import why_not_written
 
 
 class FolderWriter:
@@ -89,7 +90,10 @@ def replacing(folder: Path, check: Callable[[Path], None] = check_target) -> Ite
     """
     folder = folder.resolve()
     check(folder)
-    work = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", dir=folder.parent))
+    try:
+        work = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", dir=folder.parent))
+    except OSError as error:
+        raise ExchangeError(why_not_written(folder, error)) from error
     try:
         new = work / "new"
         new.mkdir()
@@ -105,7 +109,7 @@ def replacing(folder: Path, check: Callable[[Path], None] = check_target) -> Ite
             raise
         _flush()
     except OSError as error:
-        raise ExchangeError(f"{folder}: cannot be written: {error.strerror}") from error
+        raise ExchangeError(why_not_written(folder, error)) from error
     finally:
         shutil.rmtree(work, ignore_errors=True)
 

@@ -25,6 +25,8 @@ class ItemOrigin:
     commit: str
     path: str
     licence: str
+    machine_id: int
+    code_key: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ def accepted_origins(connection: Connection) -> Iterator[ItemOrigin]:
     rows = connection.execute(
         text("""
             SELECT item.id, item.key, item.project, coalesce(source.repository, ''), coalesce(source."commit", ''),
-                coalesce(source.path, ''), coalesce(source.licence, '')
+                coalesce(source.path, ''), coalesce(source.licence, ''), item.machine_id, item.code_key
             FROM item
             LEFT JOIN snippet ON snippet.id = item.snippet_id
             LEFT JOIN candidate ON candidate.id = snippet.candidate_id

@@ -92,7 +92,10 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class ExportReport:
-    """What an export wrote, and where."""
+    """What an export wrote, and where.
+
+    Of the items `copies` have the code and the machine of an earlier one, and `other_tasks` only the code.
+    """
 
     folder: Path
     items: int
@@ -100,9 +103,16 @@ class ExportReport:
     events: int
     files: int
     seconds: float
+    copies: int = 0
+    copies_left_out: int = 0
+    other_tasks: int = 0
 
     def __str__(self) -> str:
         return (
-            f"{self.items} items, {self.rejected} rejected ones and {self.events} review events "
-            f"in {self.files} files of {self.folder}; {self.seconds:.1f} s"
+            f"{_counted(self.items, 'item')}, {self.rejected:,} rejected and {_counted(self.events, 'review event')} "
+            f"in {_counted(self.files, 'file')} of {self.folder}; {self.seconds:.1f} s"
         )
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number:,} {thing}{'s' * (number != 1)}"

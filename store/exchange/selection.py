@@ -30,6 +30,7 @@ class Entry:
     level: str
     position: int
     number: int
+    machine_id: int
     code_key: str
     found_cluster: str | None = None
     is_renumbered: bool = False
@@ -56,7 +57,8 @@ def select_entries(
     """
     wanted = condition(shown.with_status(None))
     query = text(
-        "SELECT id, key, status, suite, language, technology, level, position, task_id, code_key, cluster FROM item "
+        "SELECT id, key, status, suite, language, technology, level, position, task_id, machine_id, code_key, "
+        "cluster FROM item "
         f"WHERE {wanted.sql} AND status IN :statuses"
     ).bindparams(bindparam("statuses", expanding=True))
     names = [status.value for status in statuses]
@@ -64,6 +66,36 @@ def select_entries(
     entries = [Entry(row.id, row.key, Status(row.status), *row[3:]) for row in rows if row.id not in without]
     entries.sort(key=lambda entry: (entry.suite, entry.language.lower(), entry.position, entry.key))
     return _find_clusters(entries)
+
+
+@dataclass(frozen=True, slots=True)
+class Copies:
+    """Items with exactly the code of an earlier one, white space aside.
+
+    `ids` are those whose machine an earlier one has too; `other_tasks` is how many have a machine of their own.
+    """
+
+    ids: frozenset[int]
+    other_tasks: int
+
+
+def copies_among(entries: Iterable[Entry]) -> Copies:
+    """Find the copies among those of the chosen items that are not rejected."""
+    codes: set[str] = set()
+    tasks: set[tuple[str, int]] = set()
+    ids: set[int] = set()
+    other_tasks = 0
+    for entry in entries:
+        task = (entry.code_key, entry.machine_id)
+        if entry.is_rejected:
+            continue
+        if task in tasks:
+            ids.add(entry.id)
+        elif entry.code_key in codes:
+            other_tasks += 1
+        codes.add(entry.code_key)
+        tasks.add(task)
+    return Copies(frozenset(ids), other_tasks)
 
 
 def number_entries(connection: Connection, entries: Iterable[Entry]) -> list[Entry]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TextIO
 
 from store.exchange.naming import ExchangeError
+from store.exchange.refusals import why_not_written
 
 SPREADSHEET_ENCODING = "utf-8-sig"
 """The mark at the beginning tells spreadsheets that the text is UTF-8."""
@@ -20,19 +22,28 @@ _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 def replacing(file: Path, *, encoding: str = "utf-8") -> Iterator[TextIO]:
     """Write a text file; an older one is replaced once the new one is complete and on the disk.
 
-    Raises `ExchangeError` when it cannot be written.
+    Raises `ExchangeError`, which says what to do, when it cannot be written.
     """
-    work = file.with_name(f".{file.name}.{os.getpid()}")
+    work = file.parent / f".{file.name}.{os.getpid()}"
     try:
+        _check_place(file)
         with work.open("w", encoding=encoding, newline="") as output:
             yield output
             output.flush()
             os.fsync(output.fileno())
         work.replace(file)
     except OSError as error:
-        raise ExchangeError(f"{file}: cannot be written: {error.strerror}") from error
+        raise ExchangeError(why_not_written(file, error)) from error
     finally:
-        work.unlink(missing_ok=True)
+        with suppress(OSError):  # where it could not be made it cannot be removed
+            work.unlink()
+
+
+def _check_place(file: Path) -> None:
+    if file.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if file.exists() and not file.is_file():
+        raise ExchangeError(f"{file}: is a device or a pipe, which is not replaced; name a file")
 
 
 def formula_safe(value: object) -> str:

@@ -16,6 +16,8 @@ class ItemCode:
 
     id: int
     key: str
+    project: str
+    machine_id: int
     suffix: str
     code_key: str
     code: str
@@ -34,7 +36,7 @@ def item_codes(connection: Connection) -> Iterator[ItemCode]:
     """Yield all items in the order of the queue."""
     rows = connection.execute(
         text("""
-            SELECT item.id, item.key, item.suffix, item.code_key, revision.code
+            SELECT item.id, item.key, item.project, item.machine_id, item.suffix, item.code_key, revision.code
             FROM item JOIN revision ON revision.id = item.revision_id
             ORDER BY item.position""")
     )

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, fields, replace
+from enum import StrEnum
 
 from store.text import searchable
 from store.vocabulary import Status
 
 Parameter = str | int
+
+IS_QUESTION = "(item.suite LIKE '%-input' OR item.suite LIKE '%-output')"
+"""What tells reasoning questions from other items, in SQL."""
+
+
+class Duplicates(StrEnum):
+    """Which items are shown as to others with the same code, or nearly the same."""
+
+    YES = "yes"
+    NO = "no"
+    COPY = "copy"
+    """One that comes after another: what could go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +29,9 @@ class Filter:
     """What to show; None or an empty text leaves a field free.
 
     `text` holds words that must all occur in the item's search text, in any case; `!word` must not occur.
+    `duplicates` is one of `Duplicates`, or the key of an item or what follows its last slash, in lower case, for that
+    item and all with its code, or nearly that.
+    `is_question` shows reasoning questions alone, or all items but these.
     """
 
     text: str = ""
@@ -24,6 +40,8 @@ class Filter:
     technology: str | None = None
     level: str | None = None
     machine_id: int | None = None
+    is_question: bool | None = None
+    duplicates: str | None = None
 
     def with_status(self, status: Status | None) -> Filter:
         """The same filter for another status."""
@@ -52,6 +70,20 @@ class Condition:
     parameters: dict[str, Parameter]
 
 
+# The same code makes duplicates also before anybody has looked for what is nearly the same.
+_OTHER = """(EXISTS (SELECT 1 FROM item AS other WHERE other.code_key = item.code_key AND {0})
+    OR EXISTS (SELECT 1 FROM item AS other WHERE other.cluster = item.cluster AND {0}))"""
+_DUPLICATES: dict[str, str] = {
+    Duplicates.YES: _OTHER.format("other.id <> item.id"),
+    Duplicates.NO: f"NOT {_OTHER.format('other.id <> item.id')}",
+    Duplicates.COPY: _OTHER.format("other.position < item.position"),
+}
+_NAMED = (
+    "FROM item AS named WHERE lower(named.key) = :duplicates OR lower(named.key) LIKE :key_end ESCAPE '^'"
+)
+_OF_CLUSTER = f"(code_key IN (SELECT code_key {_NAMED}) OR cluster IN (SELECT cluster {_NAMED}))"
+
+
 def condition(shown: Filter) -> Condition:
     """The filter as SQL; `1 = 1` when it leaves everything free."""
     terms: list[str] = []
@@ -61,6 +93,11 @@ def condition(shown: Filter) -> Condition:
         if value is not None:
             terms.append(f"{name} = :{name}")
             parameters[name] = str(value) if isinstance(value, str) else value
+    if shown.duplicates is not None:
+        terms.append(_DUPLICATES.get(shown.duplicates, _OF_CLUSTER))
+        parameters |= {"duplicates": shown.duplicates, "key_end": f"%/{_escaped(shown.duplicates)}"}
+    if shown.is_question is not None:
+        terms.append(IS_QUESTION if shown.is_question else f"NOT {IS_QUESTION}")
     for number, word in enumerate(searchable(shown.text).split()):
         wanted = word.removeprefix("!")
         if wanted:

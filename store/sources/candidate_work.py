@@ -112,6 +112,14 @@ def count_waiting(connection: Connection, scope: CandidateScope) -> int:
     return int(connection.execute(_COUNT_WAITING, {**scope.parameters, "now": 0.0}).one().waiting)
 
 
+def count_unconstructed(connection: Connection, scope: CandidateScope) -> int:
+    """How many candidates a construction that starts now would take up: those that wait, and those that failed."""
+    query = text("""
+        SELECT count(*) FROM candidate
+        WHERE (outcome IS NULL OR outcome = 'failed') AND machine_id IN :machines AND id <= :last""")
+    return int(connection.execute(query.bindparams(_MACHINES), scope.parameters).scalar_one())
+
+
 def reopen_failed(connection: Connection, scope: CandidateScope, limit: int | None = None) -> int:
     """Let failed candidates of all runs wait again, for a construction that is about to start; return how many.
 

@@ -14,7 +14,7 @@ from store.vocabulary import RepositoryStatus
 PAGE = 500
 
 _COLUMNS = """id, name, url, host_id, stars, languages, size_kb, default_branch, "commit", licence, status, reason,
-    path, disk_bytes, scanned, added_at, updated_at"""
+    path, disk_bytes, scanned, passed_over, added_at, updated_at"""
 
 # A later search may want what an earlier one left undecided or did not want.
 _INSERT = text("""
@@ -48,7 +48,11 @@ class NewRepository:
 
 @dataclass(frozen=True, slots=True)
 class RepositoryRow:
-    """A repository as kept; `scanned` says what was scanned last, "" for nothing."""
+    """A repository as kept.
+
+    `scanned` says what was scanned last, "" for nothing; `passed_over` is JSON of how much was passed over then by
+    reason.
+    """
 
     id: int
     name: str
@@ -65,6 +69,7 @@ class RepositoryRow:
     path: str
     disk_bytes: int
     scanned: str
+    passed_over: str
     added_at: str
     updated_at: str
 
@@ -194,11 +199,11 @@ def decide(
     )
 
 
-def set_scanned(connection: Connection, repository_id: int, scanned: str) -> None:
-    """Remember what was scanned of a repository, so that it is not scanned again unchanged."""
+def set_scanned(connection: Connection, repository_id: int, scanned: str, passed_over: str) -> None:
+    """Remember what was scanned of a repository and what passed over, so that it is not scanned again unchanged."""
     connection.execute(
-        text("UPDATE repository SET scanned = :scanned WHERE id = :id"),
-        {"scanned": scanned, "id": repository_id},
+        text("UPDATE repository SET scanned = :scanned, passed_over = :passed_over WHERE id = :id"),
+        {"scanned": scanned, "passed_over": passed_over, "id": repository_id},
     )
 
 

@@ -3,21 +3,40 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable, Mapping
 from contextlib import closing
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from store.file_access import reading_uri
 from store.text import storable
 
 _FOLDER = "SELECT id FROM scanned_folder WHERE root = ? AND options = ? AND judge = ?"
-_FILES = "SELECT path, size, modified FROM scanned_file WHERE folder_id = ?"
+READ = "SELECT path, size, modified FROM scanned_file WHERE folder_id = :folder AND passed_over = ''"
+PASSED_OVER = """
+    SELECT path, size, modified, passed_over FROM scanned_file WHERE folder_id = :folder AND passed_over <> ''"""
 _BUSY_SECONDS = 5.0
 
 # Path, size in bytes and time in nanoseconds.
 FileSeen = tuple[str, int, int]
 
 
-def files_scanned_before(file: Path, root: str, options: str, judge: str) -> frozenset[FileSeen] | None:
+@dataclass(frozen=True, slots=True)
+class FilesBefore:
+    """The files of a folder as a former scan saw them: those that it read, and why it passed over the others."""
+
+    read: frozenset[FileSeen] = frozenset()
+    passed_over: Mapping[FileSeen, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, read: Iterable[FileSeen], passed_over: Iterable[tuple[str, int, int, str]]) -> FilesBefore:
+        """Make it of the rows of both queries."""
+        return cls(
+            frozenset(read), {(path, size, modified): why for path, size, modified, why in passed_over}
+        )
+
+
+def files_scanned_before(file: Path, root: str, options: str, judge: str) -> FilesBefore | None:
     """Return the files of a folder as they were, without changing anything.
 
     None when the folder was not scanned in this way, or when the database cannot be read so: it is not there yet, is
@@ -28,6 +47,7 @@ def files_scanned_before(file: Path, root: str, options: str, judge: str) -> fro
             folder = connection.execute(_FOLDER, (storable(root), options, judge)).fetchone()
             if folder is None:
                 return None
-            return frozenset(connection.execute(_FILES, folder))
+            values = {"folder": folder[0]}
+            return FilesBefore.of(connection.execute(READ, values), connection.execute(PASSED_OVER, values))
     except sqlite3.Error:
         return None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, text
 
 from store.clock import utc_now
-from store.sources.scanned_before import FileSeen
+from store.sources.scanned_before import PASSED_OVER, READ, FilesBefore
 from store.text import storable
 from store.values import row_values
 
@@ -20,21 +20,26 @@ _INSERT_FOLDER = text("""
     VALUES (:root, :options, :judge, :now) ON CONFLICT DO NOTHING""")
 _OUTDATED = "SELECT id FROM scanned_folder WHERE root = :root AND options = :options AND judge <> :judge"
 _UPSERT_FILE = text("""
-    INSERT INTO scanned_file (folder_id, path, size, modified, content_hash, has_detection)
-    VALUES (:folder_id, :path, :size, :modified, :content_hash, :has_detection)
+    INSERT INTO scanned_file (folder_id, path, size, modified, content_hash, has_detection, passed_over)
+    VALUES (:folder_id, :path, :size, :modified, :content_hash, :has_detection, :passed_over)
     ON CONFLICT (folder_id, path) DO UPDATE SET size = excluded.size, modified = excluded.modified,
-        content_hash = excluded.content_hash, has_detection = excluded.has_detection""")
+        content_hash = excluded.content_hash, has_detection = excluded.has_detection,
+        passed_over = excluded.passed_over""")
 
 
 @dataclass(frozen=True, slots=True)
 class ScannedFileRow:
-    """A file below a scanned folder; size in bytes, `modified` in nanoseconds, no hash for a file skipped."""
+    """A file below a scanned folder; size in bytes, `modified` in nanoseconds.
+
+    A file that was skipped has no hash; `passed_over` says why.
+    """
 
     path: str
     size: int
     modified: int
     content_hash: str
     has_detection: bool
+    passed_over: str = ""
 
 
 def open_scanned_folder(connection: Connection, root: str, options: str, judge: str) -> int:
@@ -46,11 +51,14 @@ def open_scanned_folder(connection: Connection, root: str, options: str, judge: 
     return int(connection.execute(_FIND_FOLDER, values).scalar_one())
 
 
-def scanned_files(connection: Connection, folder_id: int) -> frozenset[FileSeen]:
-    """The path, size and time of each file kept of a folder."""
-    query = "SELECT path, size, modified FROM scanned_file WHERE folder_id = ?"
+def scanned_files(connection: Connection, folder_id: int) -> FilesBefore:
+    """The files kept of a folder."""
     # The driver's own rows: there may be a hundred thousand, and plain tuples are made and compared at once.
-    return frozenset(connection.exec_driver_sql(query, (folder_id,)).cursor.fetchall())
+    read, passed_over = (
+        connection.execute(text(query), {"folder": folder_id}).cursor.fetchall()
+        for query in (READ, PASSED_OVER)
+    )
+    return FilesBefore.of(read, passed_over)
 
 
 def barren_files(connection: Connection, folder_id: int) -> list[tuple[str, str]]:

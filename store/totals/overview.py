@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, text
 
+from store.items.filters import IS_QUESTION
 from store.review.sessions import SessionSummary, last_session
 from store.sources.found import counts
 from store.vocabulary import Status
@@ -39,6 +40,7 @@ class Dimension(StrEnum):
 class Funnel:
     """How much there is at each stage: files with candidates, then candidates; the last four are items by status.
 
+    Reasoning questions are made by rule and wait for nobody: they count once somebody has decided on them.
     Of the candidates `waiting` have no outcome yet, `dropped` make no task, and `failed` are taken up again.
     """
 
@@ -86,7 +88,11 @@ class MachineCount(NamedTuple):
 def funnel(connection: Connection) -> Funnel:
     """How much there is at each stage."""
     found = counts(connection)
-    rows = connection.execute(text("SELECT status, count(*) AS items FROM item GROUP BY status"))
+    rows = connection.execute(
+        text(f"""
+            SELECT status, count(*) AS items FROM item
+            WHERE status NOT IN ('pending', 'deferred') OR NOT {IS_QUESTION} GROUP BY status""")
+    )
     by_status: dict[str, int] = {row.status: row.items for row in rows}
     rows = connection.execute(text("SELECT outcome, count(*) AS candidates FROM candidate GROUP BY outcome"))
     by_outcome: dict[str | None, int] = {row.outcome: row.candidates for row in rows}

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, text
+
+from store.runs.lifecycle import GREEDY, decoding_of
 
 # The published judge has a variant for each kind of run; the run's mode says which.
 _FROM = """
@@ -61,13 +63,65 @@ class JudgedAnswer:
     published: str
     published_reason: str
 
+    @property
+    def sample(self) -> str:
+        return sample_name(self.mode, self.number)
+
 
 @dataclass(frozen=True, slots=True)
 class AnswerText:
-    """An answer in full, with the instruction it answers."""
+    """An answer in full, with the task it answers; `machine_id` is below 0 where no machine judges it."""
 
+    language: str
+    task_id: int
+    machine_id: int
+    suffix: str
+    model: str
+    mode: str
+    number: int
     answer: str
     instruction: str
+
+    @property
+    def sample(self) -> str:
+        return sample_name(self.mode, self.number)
+
+
+def sample_name(mode: str, number: int) -> str:
+    """Return which of a model's answers to a task it is: `greedy`, or `sampling 3`."""
+    decoding = decoding_of(mode)
+    return decoding if decoding == GREEDY else f"{decoding} {number}"
+
+
+_COUNTED_AT_ONCE = 20_000
+_UNJUDGED = f"""{_FROM}
+    WHERE sample.id > :after AND sample.answer IS NOT NULL AND item.machine_id >= 0
+        AND (strict.verdict IS NULL OR published.verdict IS NULL)
+        AND (:machine IS NULL OR item.machine_id = :machine)"""
+
+
+def count_unjudged(
+    connection: Connection,
+    judges: Judges,
+    *,
+    machine_id: int | None = None,
+    is_cancelled: Callable[[], bool] = lambda: False,
+) -> int:
+    """Count the answers on which strict or published has not spoken in its present version.
+
+    Of 100,000 answers that takes a second, so that it can be cancelled, and then returns what it has counted.
+    """
+    last = connection.execute(text("SELECT max(id) FROM sample")).scalar_one() or 0
+    count = 0
+    for after in range(0, last, _COUNTED_AT_ONCE):
+        if is_cancelled():
+            break
+        part = {"after": after, "until": after + _COUNTED_AT_ONCE, "machine": machine_id}
+        found = connection.execute(
+            text(f"SELECT count(*) {_UNJUDGED} AND sample.id <= :until"), {**judges.parameters, **part}
+        )
+        count += found.scalar_one()
+    return count
 
 
 def unjudged_answers(
@@ -76,10 +130,7 @@ def unjudged_answers(
     """Return the next answers, by sample id, on which strict or published has not spoken in its present version."""
     rows = connection.execute(
         text(f"""
-            SELECT sample.id, item.machine_id, item.suffix, run.mode, sample.answer {_FROM}
-            WHERE sample.id > :after AND sample.answer IS NOT NULL AND item.machine_id >= 0
-                AND (strict.verdict IS NULL OR published.verdict IS NULL)
-                AND (:machine IS NULL OR item.machine_id = :machine)
+            SELECT sample.id, item.machine_id, item.suffix, run.mode, sample.answer {_UNJUDGED}
             ORDER BY sample.id LIMIT :limit"""),
         {**judges.parameters, "after": after, "machine": machine_id, "limit": limit},
     )
@@ -89,7 +140,7 @@ def unjudged_answers(
 def judged_answers(
     connection: Connection, judges: Judges, *, machine_id: int | None = None
 ) -> Iterator[JudgedAnswer]:
-    """Yield all answers that both judges have judged, in the order of the samples."""
+    """Yield all answers that both judges have judged, task by task, and those to a task model by model."""
     rows = connection.execute(
         text(f"""
             SELECT sample.id, item.language, item.task_id, item.machine_id, item.suffix, run.model, run.mode,
@@ -97,19 +148,23 @@ def judged_answers(
             {_FROM}
             WHERE strict.verdict IS NOT NULL AND published.verdict IS NOT NULL
                 AND (:machine IS NULL OR item.machine_id = :machine)
-            ORDER BY sample.id"""),
+            ORDER BY item.language, item.task_id, item.suite, run.model, run.mode, sample.number, sample.id"""),
         {**judges.parameters, "machine": machine_id},
     )
     return (JudgedAnswer(*row) for row in rows)
 
 
-def answer_text(connection: Connection, sample_id: int) -> AnswerText:
-    """Return an answer and the instruction it answers; raises sqlalchemy's NoResultFound for an unknown sample."""
+def answer_text(connection: Connection, sample_id: int) -> AnswerText | None:
+    """Return an answer and the task it answers, None where there is no such sample or it has no answer."""
     row = connection.execute(
         text("""
-            SELECT sample.answer, revision.instruction
-            FROM sample JOIN item ON item.id = sample.item_id JOIN revision ON revision.id = item.revision_id
-            WHERE sample.id = :id"""),
+            SELECT item.language, item.task_id, item.machine_id, item.suffix, run.model, run.mode, sample.number,
+                sample.answer, revision.instruction
+            FROM sample
+            JOIN run ON run.id = sample.run_id
+            JOIN item ON item.id = sample.item_id
+            JOIN revision ON revision.id = item.revision_id
+            WHERE sample.id = :id AND sample.answer IS NOT NULL"""),
         {"id": sample_id},
-    ).one()
-    return AnswerText(row.answer or "", row.instruction)
+    ).one_or_none()
+    return AnswerText(*row) if row else None

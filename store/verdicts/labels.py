@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from sqlalchemy import Connection, text
 
 from store.clock import utc_now
 from store.database import Database
-from store.text import storable
+from store.values import row_values
+
+INSERT = text("""
+    INSERT INTO label (answer_hash, machine_id, suffix, value, cause, note, reviewer, created_at)
+    VALUES (:answer_hash, :machine_id, :suffix, :value, :cause, :note, :reviewer, :created_at)""")
 
 
 class LabelValue(StrEnum):
@@ -37,9 +42,17 @@ class NewLabel:
     note: str = ""
 
 
+class LabelKey(NamedTuple):
+    """Who speaks of what: of these labels only the last one counts."""
+
+    answer_hash: str
+    machine_id: int
+    reviewer: str
+
+
 @dataclass(frozen=True, slots=True)
 class LabelRow:
-    """A label that stands: the last one of its reviewer on its answer and machine."""
+    """The last label of its reviewer on its answer and machine. `created_at` is when it was given."""
 
     answer_hash: str
     machine_id: int
@@ -50,33 +63,33 @@ class LabelRow:
     note: str
     created_at: str
 
+    @property
+    def of(self) -> LabelKey:
+        return LabelKey(self.answer_hash, self.machine_id, self.reviewer)
+
+    @property
+    def says(self) -> tuple[LabelValue, str, str]:
+        return self.value, self.cause, self.note
+
 
 def add_labels(database: Database, labels: Sequence[NewLabel]) -> None:
     """Add labels in one transaction; earlier ones of the same reviewer on the same answers no longer stand."""
-    rows = [
-        {name: storable(value) if isinstance(value, str) else value for name, value in asdict(label).items()}
-        | {"now": utc_now()}
-        for label in labels
-    ]
-    if not rows:
-        return
-    with database.begin() as connection:
-        connection.execute(
-            text("""
-                INSERT INTO label (answer_hash, machine_id, suffix, value, cause, note, reviewer, created_at)
-                VALUES (:answer_hash, :machine_id, :suffix, :value, :cause, :note, :reviewer, :now)"""),
-            rows,
-        )
+    if labels:
+        with database.begin() as connection:
+            connection.execute(INSERT, [row_values(label, created_at=utc_now()) for label in labels])
 
 
 def standing_labels(connection: Connection) -> list[LabelRow]:
     """Return the labels that stand, oldest first; those that were withdrawn are none."""
+    return [row for row in last_labels(connection) if row.value is not LabelValue.WITHDRAWN]
+
+
+def last_labels(connection: Connection) -> list[LabelRow]:
+    """Return what each reviewer said last of each answer, oldest first, also where that took a label back."""
     rows = connection.execute(
         text("""
             SELECT answer_hash, machine_id, suffix, value, reviewer, cause, note, created_at FROM label
             WHERE id IN (SELECT max(id) FROM label GROUP BY answer_hash, machine_id, reviewer)
-                AND value != :withdrawn
-            ORDER BY id"""),
-        {"withdrawn": LabelValue.WITHDRAWN.value},
+            ORDER BY id""")
     )
     return [LabelRow(**row._asdict() | {"value": LabelValue(row.value)}) for row in rows]

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from command_line import Command
+from unprivileged import unprivileged
 
 from store.database import open_database
 from store.items.lists import NewItem, add_items
@@ -15,7 +18,7 @@ FIRST = "".join(f"first_{number} = {number}\n" for number in range(80))
 NEAR = FIRST + "more = True\n"
 
 
-def item(key: str, code: str) -> NewItem:
+def item(key: str, code: str, machine_id: int = 66) -> NewItem:
     return NewItem(
         key=key,
         suite="ipc",
@@ -23,7 +26,7 @@ def item(key: str, code: str) -> NewItem:
         language="Python",
         suffix=".py",
         technology="TCP",
-        machine_id=66,
+        machine_id=machine_id,
         level="Function-level",
         project="harbour/ferry",
         interface_class="socket",
@@ -53,6 +56,62 @@ def test_clusters_are_counted_and_listed(alike: Command) -> None:
     assert [member["similarity"] == 1.0 for member in cluster["items"]] == [True, True, False]
 
 
+def add(command: Command, *items: NewItem) -> None:
+    with open_database(command.folder / "bench.db") as database, database.begin() as connection:
+        add_items(connection, items)
+
+
+def test_one_is_told_in_the_singular(command: Command) -> None:
+    add(command, item("a", FIRST), item("b", FIRST))
+
+    assert "1 copy among 2 items, 1 of them exact, in 1 cluster; " in command("duplicates").err
+
+
+def test_the_same_code_for_another_machine_is_a_copy_and_a_task_of_its_own(command: Command) -> None:
+    add(command, item("a", FIRST), item("b", FIRST, 65), item("c", FIRST, 65), item("d", NEAR, 65))
+
+    told = command("duplicates")
+    report = command("duplicates", "--json").json()
+
+    assert (report["exact_copies"], report["other_tasks"]) == (2, 1)
+    assert [member["machine"] for member in report["clusters"][0]["items"]] == [66, 65, 65, 65]
+    assert "of the exact copies 1 have another machine: the same code, but a task of its own" in told.err
+
+
+def test_a_similarity_below_the_bound_is_not_shown_as_the_bound(command: Command) -> None:
+    """The third is near to the second, and a little less than near to the first."""
+    words = [f"word_{number}" for number in range(1000)]
+    first, second, third = (" ".join(words[start : start + 800]) for start in (0, 45, 90))
+    add(command, item("a", first), item("b", second), item("c", third))
+
+    shown = [line.split()[-1] for line in command("duplicates").out.splitlines()[1:]]
+    (cluster,) = command("duplicates", "--json").json()["clusters"]
+
+    assert shown == ["1.00", "0.89", "0.79"]
+    assert 0.795 < cluster["items"][2]["similarity"] < 0.8
+
+
+@pytest.mark.parametrize("mode", [0o755, 0o555], ids=["writable folder", "read-only folder"])
+def test_of_a_read_only_database_clusters_are_shown_and_not_kept(alike: Command, mode: int) -> None:
+    (alike.folder / "bench.db").chmod(0o444)
+    alike.folder.chmod(mode)
+    ended = subprocess.run(
+        unprivileged(sys.executable, "-m", "crosspl_tui", "duplicates"),
+        capture_output=True,
+        text=True,
+        cwd=alike.folder,
+        env=alike.environment,
+        timeout=60,
+        check=False,
+    )
+    alike.folder.chmod(0o755)
+
+    assert ended.returncode == 0
+    assert "2 copies among 4 items, 1 of them exact, in 1 cluster" in ended.stderr
+    assert "note: the database is read-only; the clusters are only shown" in ended.stderr
+    assert len(ended.stdout.splitlines()) == 4
+
+
 def test_an_export_names_the_cluster(alike: Command) -> None:
     alike("duplicates")
     alike("export", "tasks", "--status", "pending")
@@ -60,6 +119,19 @@ def test_an_export_names_the_cluster(alike: Command) -> None:
     records = [json.loads(file.read_text()) for file in Path(alike.folder, "tasks").rglob("IPC_*.json")]
     clusters = {record["provenance"]["key"]: record["review"]["duplicate_cluster"] for record in records}
     assert clusters == {"a": "a", "b": "a", "c": "a", "d": None}
+
+
+def test_an_export_tells_of_exact_copies_and_leaves_them_out_when_asked(command: Command) -> None:
+    add(command, item("a", FIRST), item("b", FIRST), item("c", FIRST, 65), item("d", "other()"))
+    told = command("export", "tasks", "--status", "pending")
+    without = command("export", "fewer", "--status", "pending", "--no-copies", "--json")
+
+    assert "note: 1 exact copy of an earlier item among them; --no-copies leaves them out" in told.err
+    assert "note: 1 item with the code of an earlier one for another machine" in told.err
+    assert (without.json()["items"], without.json()["copies_left_out"]) == (3, 1)
+    assert "left out: 1 exact copy of an earlier item" in without.err
+    records = [json.loads(file.read_text()) for file in Path(command.folder, "fewer").rglob("IPC_*.json")]
+    assert sorted(record["provenance"]["key"] for record in records) == ["a", "c", "d"]
 
 
 def test_an_import_brings_the_clusters_back(alike: Command) -> None:

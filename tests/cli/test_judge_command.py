@@ -111,4 +111,45 @@ def test_a_file_that_is_no_text_is_refused(command: Command, tmp_path: Path) -> 
     ended = command("judge", "--machine", "45", "image.py")
 
     assert (ended.code, ended.out) == (2, "")
-    assert "image.py: this is not text" in ended.err
+    assert "image.py: this is not text; give a source file in UTF-8" in ended.err
+
+
+def test_a_file_that_a_scan_would_pass_over_as_too_large_is_refused(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "large.py").write_bytes(b"#" * 1_000_001)
+    (tmp_path / "largest.py").write_bytes(b"#" * 1_000_000)
+    why = "this is too large; judges read 1,000,000 bytes at most, and so does a scan"
+
+    ended = command("judge", "--machine", "45", "large.py")
+
+    assert (ended.code, ended.out) == (2, "")
+    assert f"large.py: {why}" in ended.err
+    assert f"-: {why}" in command("judge", "--machine", "45", "-", stdin="#" * 1_000_001).err
+    assert command("judge", "--machine", "45", "largest.py").code == 1
+
+
+def test_a_file_of_another_language_is_said_to_be(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "peer.go").write_text(UDP_PEER)
+
+    judged = command("judge", "--machine", "45", "peer.go")
+    told = command("judge", "--machine", "45", "peer.go", "--suffix", ".py")
+
+    assert "peer.go: machine 45 reads .py, this is .go; it is judged as .py" in judged.err
+    assert "peer.go" not in judged.out
+    assert told.err == ""
+
+
+def test_an_empty_file_is_said_to_be(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "peer.py").touch()
+
+    ended = command("judge", "--machine", "45", "peer.py")
+
+    assert ended.code == 1
+    assert "peer.py: this is empty" in ended.err
+
+
+def test_names_that_are_looked_for_are_written_in_lines_of_a_small_terminal(command: Command) -> None:
+    lines = command("judge", "--machine", "57", "-", stdin="import requests\n").out.splitlines()
+
+    names = lines[lines.index("  1  ✗ missing  Send a request") + 1 :]
+    assert names[0].startswith("     looked for requests.get, ")
+    assert max(map(len, lines[:-1])) <= 80

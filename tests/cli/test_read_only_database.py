@@ -41,6 +41,19 @@ def run(library: Command, *arguments: str | Path) -> Ended:
     return Ended(done.returncode, done.stdout, done.stderr)
 
 
+@pytest.mark.parametrize("words", [("scan", "."), ("demo", "--no-open")], ids=" ".join)
+def test_a_database_that_cannot_be_created_says_where_it_could_be(
+    library: Command, words: tuple[str, ...]
+) -> None:
+    library.folder.chmod(0o555)
+    ended = run(library, *words, "--db", "new.db")
+    said = (
+        "its folder is not writable for you. Make the folder writable, or name a file elsewhere with --db.\n"
+    )
+    assert ended.code == ExitCode.UNUSABLE
+    assert ended.err == f"crosspl-tui: The database new.db cannot be created: {said}"
+
+
 def test_commands_that_only_read_work(library: Command, tmp_path_factory: pytest.TempPathFactory) -> None:
     assert "pending" in run(library, "stats").out
     for command in (("runs", "list"), ("second", "status"), ("sources", "list"), ("second", "disagreements")):

@@ -57,6 +57,19 @@ def test_a_release_comes_back_and_is_no_different(accepted: Command) -> None:
     assert compared.json()["same"] == imported.json()["tasks_added"]
 
 
+def test_exact_copies_are_told_of_and_left_out_when_asked(accepted: Command) -> None:
+    with open_database(accepted.folder / "bench.db") as database, database.begin() as connection:
+        connection.execute(text("UPDATE item SET machine_id = 45, code_key = 'same' WHERE id > 3"))
+        connection.execute(text("UPDATE item SET code_key = id WHERE id > 6"))
+    told = accepted("release", "out", "--hold-open")
+    without = accepted("release", "fewer", "--hold-open", "--no-copies", "--json")
+
+    assert without.json()["held_reasons"]["exact copy of another item"] == 2
+    assert "note: 2 exact copies of an earlier item among them; --no-copies leaves them out" in told.err
+    assert without.json()["copies"] == 0
+    assert "--no-copies" not in without.err
+
+
 def test_differences_end_with_1(accepted: Command) -> None:
     accepted("release", "out", "--hold-open")
     accepted("release", "settle", "1", "--keep", "--reason", "public")
@@ -136,7 +149,7 @@ def test_items_that_a_release_leaves_out_are_counted_by_reason(accepted: Command
     made = accepted("release", "out", "--hold-open", "--json")
 
     assert made.json()["held_reasons"] == {"finding not settled yet": 1}
-    assert "1 accepted items held back (1: finding not settled yet)" in made.err
+    assert "1 accepted item held back (1: finding not settled yet)" in made.err
 
 
 def test_findings_that_keep_a_release_back_are_counted_for_scripts_too(accepted: Command) -> None:

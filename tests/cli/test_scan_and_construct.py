@@ -22,7 +22,8 @@ def test_scan_keeps_candidates_and_construct_makes_items_of_them(command: Comman
 def test_doing_both_again_adds_nothing(built: Command, samples: Path) -> None:
     before = built("stats", "--json").json()
 
-    assert " 0 of them new" in built("scan", samples / "shout-room").err
+    assert built("scan", samples / "shout-room").err.startswith("nothing to read, in ")
+    assert " 0 of them new; read " in built("scan", samples / "shout-room", "--again").err
     assert built("construct").err.startswith("0 new items from 0 candidates")
     assert built("stats", "--json").json() == before
 
@@ -98,6 +99,23 @@ def test_construct_tells_of_each_candidate_as_json(command: Command, samples: Pa
         "foreign-function items are made of C sources: crosspl-tui ffi construct"
     }
     assert all(row["level"] and row["name"] for row in rows if row["outcome"] == "constructed")
+
+
+def test_candidates_that_gave_no_item_are_named_on_demand(command: Command, samples: Path) -> None:
+    command("scan", samples / "tide-gauge")
+    assert "no candidate that construct has dealt with" in command("construct", "--dropped").err
+    constructed = command("construct")
+
+    named = command("construct", "--dropped")
+    rows = command("construct", "--dropped", "--json").json_lines()
+
+    assert "; --dropped names those that gave none" in constructed.err
+    assert named.err == "no item came of 4 candidates: dropped 1, waiting 3\n"
+    assert [row["outcome"] for row in rows] == ["dropped", "waiting", "waiting", "waiting"]
+    last, line = rows[-1], named.out.splitlines()[-1]
+    assert line.startswith(f"{last['repository']}/{last['path']}:{last['first_line']}-{last['last_line']}  ")
+    assert f"  {last['machine_id']} FFI  waiting  foreign-function items are made of C sources" in line
+    assert last["technology"] == "FFI"
 
 
 def test_construct_takes_no_more_than_its_limit(command: Command, samples: Path) -> None:

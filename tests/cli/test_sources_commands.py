@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import pty
 import shutil
+import sqlite3
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -29,7 +32,9 @@ def listed(command: Command, samples: Path) -> Command:
     ):
         subprocess.run(["git", *arguments], cwd=origin, check=True)
     (command.folder / "list.csv").write_text(f"url,stars\n{origin},1200\n{origin}-gone,1100\n")
-    assert command("sources", "add", "list.csv").code == 0
+    added = command("sources", "add", "list.csv")
+    assert added.code == 0
+    assert "next: crosspl-tui sources clone fetches them" in added.err
     return command
 
 
@@ -164,6 +169,101 @@ def test_values_that_cannot_be_are_findings(command: Command) -> None:
     assert "problem: list.csv: line 4: licence 'Not-A-Licence' is no SPDX expression" in ended.err
     assert "1 new of 1 repository; 3 lines unusable" in ended.err
     assert [row["licence"] for row in command("sources", "list", "--json").json_lines()] == ["MIT"]
+
+
+def test_every_fault_of_a_line_is_told_at_once(command: Command) -> None:
+    (command.folder / "list.csv").write_text(
+        "url,stars,licence,commit\n../..,many,Not-A-Licence,v1\na/b,,,\n"
+    )
+
+    ended = command("sources", "add", "list.csv")
+
+    reasons = ("no owner/name", "stars 'many'", "licence 'Not-A-Licence'", "no full hash")
+    assert all(any(reason in line for line in ended.err.splitlines()) for reason in reasons)
+    assert ended.err.count("problem: list.csv: line 2: ") == 4
+    assert "1 new of 1 repository; 1 line unusable" in ended.err
+
+
+def test_of_many_faults_the_first_are_told_and_how_many_more(command: Command) -> None:
+    (command.folder / "list.csv").write_text("url,stars\n" + "a/b,many\n" * 30)
+
+    ended = command("sources", "add", "list.csv", "--json")
+
+    assert ended.err.count("problem: ") == 20
+    assert "and 10 more faults; --json names all of them" in ended.err
+    assert len(ended.json()["problems"]) == 30
+
+
+def test_a_licence_is_taken_from_a_list_for_what_was_known_without(listed: Command) -> None:
+    shutil.copytree(
+        listed.folder / "origin", listed.folder / "mine", ignore=shutil.ignore_patterns(".git", "LICENSE")
+    )
+    listed("sources", "add", "mine")
+    listed("scan", "--sources")
+    (row,) = listed("sources", "list", "--status", "cloned", "--json").json_lines()
+    (listed.folder / "later.csv").write_text(f"url,licence\n{row['url']},MIT\n")
+
+    ended = listed("sources", "add", "later.csv")
+
+    assert "0 new of 1 repository, 1 known one completed; 0 lines unusable" in ended.err
+    (row,) = listed("sources", "list", "--status", "cloned", "--json").json_lines()
+    assert row["licence"] == "MIT"
+    with sqlite3.connect(listed.folder / "bench.db") as database:
+        assert database.execute("SELECT DISTINCT licence FROM source").fetchall() == [("MIT",)]
+    (listed.folder / "later.csv").write_text(f"url,licence\n{row['url']},ISC\n")
+    kept = "is on the disk with licence MIT, which stays; the list says ISC"
+    assert kept in listed("sources", "add", "later.csv").err
+
+
+def test_a_folder_used_in_place_takes_no_disk_of_ours(listed: Command) -> None:
+    (listed.folder / "mine").mkdir()
+    listed("sources", "add", "mine")
+
+    assert "in place" in listed("sources", "list").out
+    status = listed("sources", "status")
+    assert "used in place, without a clone: 1" in status.out
+    assert "0.0" not in status.out
+    assert listed("sources", "status", "--json").json()["in_place"] == 1
+
+
+def test_a_repeated_scan_passes_over_what_the_first_did(listed: Command) -> None:
+    for folder in (listed.folder / "origin" / "shout", listed.folder / "mine"):
+        (folder / "vendor").mkdir(parents=True)
+        (folder / "vendor" / "copy.py").write_text("copied = True\n")
+        (folder / "binary.py").write_bytes(b"\0\0")
+    git = ["git", "-c", "user.name=a", "-c", "user.email=a"]
+    for arguments in (["add", "."], ["commit", "-qm", "x"]):
+        subprocess.run([*git, *arguments], cwd=listed.folder / "origin" / "shout", check=True)
+    listed("sources", "clone")
+    listed("sources", "add", "mine")
+    first, again, once_more = (listed("scan", "--sources") for _ in range(3))
+
+    assert "2 repositories scanned, 0 unchanged since" in first.err
+    for repeated in (again, once_more):
+        assert "0 repositories scanned, 2 unchanged since" in repeated.err
+    passed_over = "passed over: vendored 2, not text 2; --passed-over names them"
+    assert all(passed_over in scanned.err for scanned in (first, again, once_more))
+
+
+def test_what_was_scanned_is_told_on_a_line_of_its_own(listed: Command) -> None:
+    """On a terminal the line of the progress is gone before."""
+    listed("sources", "clone")
+    terminal, end = pty.openpty()
+    with open(end, "wb") as stderr:
+        done = subprocess.run(
+            [sys.executable, "-m", "crosspl_tui", "scan", "--sources"],
+            stdout=subprocess.DEVNULL,
+            stderr=stderr,
+            cwd=listed.folder,
+            env=listed.environment,
+            timeout=60,
+            check=False,
+        )
+    shown = os.read(terminal, 4096).decode()
+    os.close(terminal)
+
+    assert done.returncode == 0
+    assert "(ctrl+c stops)\r\x1b[K1 repository scanned" in shown
 
 
 def test_an_empty_list_says_so_instead_of_a_head_without_rows(listed: Command) -> None:

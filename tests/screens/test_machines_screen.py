@@ -13,17 +13,43 @@ from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
-from crosspl_tui.screens.machines import panes as machine_panes
 from crosspl_tui.screens.machines.screen import NO_MACHINE
+from crosspl_tui.screens.machines.trying import NOTHING_TO_JUDGE
 from crosspl_tui.widgets.editor import CodeEditor
+from crosspl_tui.widgets.filter_bar import FilterBar
+from crosspl_tui.widgets.trace_view import TraceView
 from store.database import open_database
 
 SMALL = (80, 24)
 NO_SERVER = "public class Nothing {\n" + "    // a line\n" * 30 + "}\n"
 
 
+SWALLOWED = '''"""A client."""
+import requests
+
+answer = requests.get("http://localhost")
+print(answer.text)
+'''
+KEYS = {":": "colon", " ": "space", "!": "exclamation_mark"}
+
+
 def shown_in(pilot: Pilot[Any], pane: str) -> str:
     return str(pilot.app.screen.query_one(f"{pane} Static", Static).content)
+
+
+def editor_of(pilot: Pilot[Any]) -> CodeEditor:
+    return pilot.app.screen.query_one("#try-editor", CodeEditor)
+
+
+def seen(pilot: Pilot[Any]) -> list[str | None]:
+    """The panes that are drawn, in their order."""
+    return [pane.id for pane in pilot.app.screen.query(".pane") if pane.is_on_screen and pane.size.height]
+
+
+async def open_file(pilot: Pilot[Any], file: Path) -> None:
+    await press(pilot, "o")
+    pilot.app.screen.query_one(Input).value = str(file)
+    await press(pilot, "enter")
 
 
 async def test_the_first_picture_has_the_width_of_its_pane(demo: Path, drive: Driver) -> None:
@@ -135,14 +161,174 @@ async def test_what_is_no_file_is_refused_and_not_waited_for(
             assert "this is not a file" in shown_in(pilot, "#dialog")
 
 
-async def test_a_file_that_is_too_long_is_judged_in_part_and_that_is_said(
-    demo: Path, drive: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"\x89PNG\0\0", "a.py: this is not text; give a source file in UTF-8"),
+        (
+            b"#" * 1_000_001,
+            "a.py: this is too large; judges read 1,000,000 bytes at most, and so does a scan",
+        ),
+    ],
+    ids=["binary", "too large"],
+)
+async def test_what_a_scan_passes_over_is_refused_in_the_words_of_the_command(
+    demo: Path, drive: Driver, tmp_path: Path, content: bytes, why: str
 ) -> None:
-    monkeypatch.setattr(machine_panes, "LARGEST_FILE", 20)
+    (tmp_path / "a.py").write_bytes(content)
+    async with drive(demo, start="machines", size=SMALL) as pilot:
+        await open_file(pilot, tmp_path / "a.py")
+
+        assert why in shown_in(pilot, "#dialog")
+
+
+async def test_utf_16_is_read_as_by_the_command(demo: Path, drive: Driver, tmp_path: Path) -> None:
+    (tmp_path / "a.java").write_bytes(NO_SERVER.encode("utf-16"))
+    async with drive(demo, start="machines", size=SMALL) as pilot:
+        await open_file(pilot, tmp_path / "a.java")
+
+        assert editor_of(pilot).text == NO_SERVER
+
+
+async def test_a_file_of_another_language_is_said_to_be_until_a_machine_reads_it(
+    demo: Path, drive: Driver, tmp_path: Path
+) -> None:
     (tmp_path / "a.java").write_text(NO_SERVER)
     async with drive(demo, start="machines", size=SMALL) as pilot:
-        await press(pilot, "o")
-        pilot.app.screen.query_one(Input).value = str(tmp_path / "a.java")
+        await press(pilot, "slash", *"57", "enter")
+        await open_file(pilot, tmp_path / "a.java")
+        assert "machine 57 reads .py, this is .java; it is judged as .py" in shown_in(pilot, "#try-verdicts")
+
+        await press(pilot, "shift+tab", "slash", "escape", "slash", *"machine:0", "enter")
+        assert "this is .java" not in shown_in(pilot, "#try-verdicts")
+        assert "strict" in shown_in(pilot, "#try-verdicts")
+
+
+async def test_the_name_of_the_file_is_shown_and_that_it_is_empty(
+    demo: Path, drive: Driver, tmp_path: Path
+) -> None:
+    (tmp_path / "[b]a.java").touch()
+    async with drive(demo, start="machines", size=SMALL) as pilot:
+        await open_file(pilot, tmp_path / "[b]a.java")
+
+        assert "[b]a.java is empty." in shown_in(pilot, "#try-verdicts")
+        assert editor_of(pilot)._border_title.plain.startswith("[b]a.java · ")  # type: ignore[attr-defined]
+
+
+async def test_before_anything_is_typed_no_state_is_said_to_be_missing(demo: Path, drive: Driver) -> None:
+    async with drive(demo, start="machines", size=SMALL) as pilot:
+        await press(pilot, "t")
+        trace = pilot.app.screen.query_one("#try-trace", TraceView)
+        assert shown_in(pilot, "#try-verdicts") == NOTHING_TO_JUDGE
+        assert not trace.display
+
+        await press(pilot, "x")
+        assert trace.display
+        assert "reject" in shown_in(pilot, "#try-verdicts")
+
+
+async def test_what_was_said_of_a_text_goes_when_the_text_does(demo: Path, drive: Driver) -> None:
+    async with drive(demo, start="machines", size=SMALL) as pilot:
+        await press(pilot, "t", "x")
+        editor = editor_of(pilot)
+        height = editor.size.height
+        editor.load_text(NO_SERVER)
+        await pilot.pause()
+
+        assert shown_in(pilot, "#try-verdicts").count("judging …") == 3
+        assert "reject" not in shown_in(pilot, "#try-verdicts")
+        assert editor.size.height == height, "the text stays in its place"
+        await settle(pilot)
+        assert "judging …" not in shown_in(pilot, "#try-verdicts")
+
+
+async def test_lines_that_the_published_judge_takes_for_a_comment_are_named(
+    demo: Path, drive: Driver
+) -> None:
+    async with drive(demo, start="machines", size=SMALL) as pilot:
+        await press(pilot, "slash", *"57", "enter", "t")
+        editor_of(pilot).load_text(SWALLOWED)
+        await settle(pilot)
+
+        assert "published          reject  takes lines 1 to 5 for a comment" in shown_in(
+            pilot, "#try-verdicts"
+        )
+
+
+async def test_the_picture_says_what_signs_in_names_mean_and_who_may_do_without_a_state(
+    demo: Path, drive: Driver
+) -> None:
+    async with drive(demo, start="machines", size=SMALL) as pilot:
+        await press(pilot, "slash", *"57", "enter")
+
+        picture = shown_in(pilot, "#machine-picture").splitlines()
+        assert picture[0] == "in names: f( a call · .f of an object · * any part of a word"
+        assert any("strict: may be left out" in line for line in picture)
+        assert not any("requests." in line and line.endswith("requests.") for line in picture)
+
+
+@pytest.mark.parametrize(
+    ("words", "count"),
+    [("lang:js", "12"), ("lang:go tech:grpc", "2"), ("machine:57", "1"), ("lang:py !requests requests", "0")],
+)
+async def test_the_filter_knows_the_fields_of_the_other_screens(
+    demo: Path, drive: Driver, words: str, count: str
+) -> None:
+    async with drive(demo, start="machines", size=SMALL) as pilot:
+        await press(pilot, "slash", *(KEYS.get(letter, letter) for letter in words), "enter")
+
+        assert pilot.app.screen.query_one("#machine-list").border_title == f"Machines · {count}/159"
+
+
+async def test_a_language_that_no_filter_knows_is_told_with_those_that_are(demo: Path, drive: Driver) -> None:
+    async with drive(demo, start="machines", size=SMALL) as pilot:
+        await press(pilot, "slash", *(KEYS.get(letter, letter) for letter in "lang:pyton"), "enter")
+
+        assert "lang:pyton is not known; the nearest is lang:python" in shown_in(pilot, "#machine-facts")
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 40)], ids=["narrow", "wide"])
+async def test_a_pane_can_stand_alone_and_the_next_one_in_its_place(
+    demo: Path, drive: Driver, size: tuple[int, int]
+) -> None:
+    async with drive(demo, start="machines", size=size) as pilot:
+        assert seen(pilot) == ["machine-list", "machine-facts", "machine-picture"]
+        await press(pilot, "z")
+        assert seen(pilot) == ["machine-list"]
+        await press(pilot, "tab", "tab")
+        assert seen(pilot) == ["machine-picture"]
+        assert pilot.app.screen.query_one("#machine-picture").size.height == size[1] - 3
+        await press(pilot, "z")
+        assert len(seen(pilot)) == 3
+
+        await press(pilot, "t", "x", "shift+tab", "z")
+        assert seen(pilot) == ["try-verdicts"]
+        await press(pilot, "tab")
+        assert seen(pilot) == ["try-editor"]
+        await press(pilot, "escape")
+        assert seen(pilot) == ["machine-list", "machine-facts", "machine-picture"]
+
+
+async def test_escape_in_the_filter_clears_it_also_where_a_text_is_tried(demo: Path, drive: Driver) -> None:
+    async with drive(demo, start="machines", size=SMALL) as pilot:
+        await press(pilot, "t", "x", "shift+tab", "slash", *"tcp", "escape")
+
+        assert not pilot.app.screen.query_one(FilterBar).text
+        assert seen(pilot) == ["try-verdicts", "try-editor", "try-trace"]
+        assert pilot.app.screen.focused is pilot.app.screen.query_one("#try-verdicts")
+
+
+async def test_enter_in_the_list_goes_to_the_states(demo: Path, drive: Driver) -> None:
+    async with drive(demo, start="machines", size=SMALL) as pilot:
         await press(pilot, "enter")
-        assert pilot.app.screen.query_one("#try-editor", CodeEditor).text == NO_SERVER[:20]
-        assert [notification.severity for notification in pilot.app._notifications] == ["warning"]
+
+        assert pilot.app.screen.focused is pilot.app.screen.query_one("#machine-picture")
+
+
+async def test_a_fact_takes_one_line_until_the_facts_are_read(demo: Path, drive: Driver) -> None:
+    async with drive(demo, start="machines", size=SMALL) as pilot:
+        facts = pilot.app.screen.query_one("#machine-facts", VerticalScroll)
+        assert facts.virtual_size.height == len(shown_in(pilot, "#machine-facts").splitlines())
+
+        await press(pilot, "tab")
+        assert facts.virtual_size.height > len(shown_in(pilot, "#machine-facts").splitlines())

@@ -73,7 +73,7 @@ async def test_an_empty_queue_shows_nothing_of_the_item_before(
         ]
         assert review.query_one("#queue", LineTable).row_count == 0
         picture = pilot.app.export_screenshot().replace("&#160;", " ")
-        assert picture.count("Nothing here matches") == 1
+        assert picture.count("No item is deferred") == 1
         for key in ("a", "x", "space"):
             pilot.app.clear_notifications()
             await press(pilot, key)
@@ -100,7 +100,7 @@ async def test_a_filter_word_that_is_not_known_is_named(demo: Path, drive: Drive
         ("langage:go", "langage: is no field; the nearest is language:"),
         (
             "foo:bar",
-            "foo: is no field; there are lang, language, tech, technology, level, status, machine",
+            "foo: is no field; there are lang, language, tech, technology, level, status, machine, dup",
         ),
         ("machine:x", "machine:x is not known; a machine is a number, as in machine:46"),
     ],

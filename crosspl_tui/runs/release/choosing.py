@@ -19,6 +19,7 @@ from store.review.revisions import load_revision
 
 HELD_BY_REVIEWER = "secret or personal data"
 HELD_OPEN = "finding not settled yet"
+HELD_COPY = "exact copy of another item"
 _HELD_BY_LICENCE = {
     Standing.UNKNOWN: "licence not known",
     Standing.INCOMPATIBLE: "licence not compatible",
@@ -28,6 +29,7 @@ _HELD_BY_LICENCE = {
 _ADVICE = {
     HELD_BY_REVIEWER: "release settle ID with --keep or --mask lets them in",
     HELD_OPEN: "release findings lists what is to be settled",
+    HELD_COPY: "they are in without --no-copies",
     _HELD_BY_LICENCE[Standing.UNKNOWN]: (
         "a licence is read from the LICENSE file of a folder, or from the column licence of a list of sources, when "
         "the code is scanned; scan --again fills in what came later"
@@ -48,7 +50,8 @@ class NothingLeftError(ReleaseError):
         told = "; ".join(
             f"{number:,}: {reason} ({_ADVICE[reason]})" for reason, number in self.held_reasons.items()
         )
-        super().__init__(f"nothing to release, all {count:,} accepted items are held back. {told}")
+        held_back = f"all {count:,} accepted items are" if count > 1 else "the only accepted item is"
+        super().__init__(f"nothing to release, {held_back} held back. {told}")
 
 
 class OpenFindingsError(ReleaseError):
@@ -81,22 +84,30 @@ def counted_reasons(held: Iterable[HeldItem]) -> Mapping[str, int]:
     return dict(Counter(item.reason for item in held).most_common())
 
 
-def choose(connection: Connection, about: About, scanner: str, *, is_open_held: bool) -> Choice:
+def choose(
+    connection: Connection, about: About, scanner: str, *, is_open_held: bool, is_without_copies: bool = False
+) -> Choice:
     """Decide of each accepted item whether it is released.
 
-    Raises `OpenFindingsError` for findings that nobody settled, unless their items are to be held back.
+    `is_without_copies` holds back what has the code and the machine of a released item before it. Raises
+    `OpenFindingsError` for findings that nobody settled, unless their items are to be held back.
     """
     choice, findings = Choice(), _findings_by_item(connection, scanner)
     unsettled = 0
+    released: set[tuple[str, int]] = set()
     for origin in accepted_origins(connection):
         own = findings.get(origin.id, [])
         reason = _reason_to_hold(origin, own, about, is_open_held=is_open_held)
+        task = (origin.code_key, origin.machine_id)
+        if not reason and is_without_copies and task in released:
+            reason = HELD_COPY
         if reason:
             choice.held_ids.add(origin.id)
             choice.held.append(
                 HeldItem(origin.key, origin.repository or origin.project, origin.licence, reason)
             )
             continue
+        released.add(task)
         unsettled += sum(finding.decision is Decision.OPEN for finding in own)
         _note_settled(connection, choice, own)
     if unsettled:

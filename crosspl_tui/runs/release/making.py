@@ -25,6 +25,7 @@ from crosspl_tui.runs.release.agreement import agreement_figures
 from crosspl_tui.runs.release.choosing import Choice, NothingLeftError, choose, counted_reasons
 from crosspl_tui.runs.release.scanning import scan_accepted
 from crosspl_tui.runs.release.tables import TableWriter, arrow, tables
+from crosspl_tui.wording import counted
 from store.database import Database
 from store.exchange.dataset import Changes, DatasetWriter, VerdictSource, judge_missing
 from store.exchange.folder_writer import FolderWriter, replacing
@@ -39,7 +40,7 @@ from store.exchange.release import (
 )
 from store.exchange.release_facts import annotation, newest_event, provenances
 from store.exchange.report import OnProgress
-from store.exchange.selection import Entry, number_entries, select_entries, store_numbers
+from store.exchange.selection import Entry, copies_among, number_entries, select_entries, store_numbers
 from store.items.filters import Filter
 from store.releases.findings import standing_settlements
 from store.releases.vocabulary import Decision
@@ -52,7 +53,10 @@ _COUNTED = ("Programming_Language", "technology", "Code_level", "FSMID_for_test"
 
 @dataclass(frozen=True, slots=True)
 class ReleaseReport:
-    """What a release holds, where it lies, and how many items it does not hold for which reason."""
+    """What a release holds, where it lies, and how many items it does not hold for which reason.
+
+    Of the items `copies` have the code and the machine of an earlier one, and `other_tasks` only the code.
+    """
 
     folder: Path
     items: int
@@ -61,12 +65,15 @@ class ReleaseReport:
     events: int
     files: int
     seconds: float
+    copies: int = 0
+    other_tasks: int = 0
 
     def __str__(self) -> str:
         reasons = ", ".join(f"{count:,}: {reason}" for reason, count in self.held_reasons.items())
         return (
-            f"{self.items:,} items and {self.events:,} review events in {self.files:,} files of {self.folder}; "
-            f"{self.held:,} accepted items held back{f' ({reasons})' * bool(reasons)}; {self.seconds:.1f} s"
+            f"{counted(self.items, 'item')} and {counted(self.events, 'review event')} in "
+            f"{counted(self.files, 'file')} of {self.folder}; {counted(self.held, 'accepted item')} held back"
+            f"{f' ({reasons})' * bool(reasons)}; {self.seconds:.1f} s"
         )
 
 
@@ -76,6 +83,7 @@ def make_release(
     about: About,
     *,
     is_open_held: bool = False,
+    is_without_copies: bool = False,
     on_scan: Callable[[int], None] | None = None,
     on_progress: OnProgress | None = None,
 ) -> ReleaseReport:
@@ -92,15 +100,30 @@ def make_release(
     verdicts = present_judges()
     judge_missing(database, Filter(), (Status.ACCEPTED,), verdicts)
     with database.connect() as connection:
-        choice = choose(connection, about, scanner_version(), is_open_held=is_open_held)
+        choice = choose(
+            connection,
+            about,
+            scanner_version(),
+            is_open_held=is_open_held,
+            is_without_copies=is_without_copies,
+        )
         entries = _entries(database, connection, choice)
         with replacing(folder, check_release_target) as writer:
             work = _Making(connection, writer, entries, choice, verdicts)
             events = work.write(about, on_progress)
     seconds = time.monotonic() - started
     reasons = counted_reasons(choice.held)
+    copies = copies_among(entries)
     return ReleaseReport(
-        folder, len(entries), len(choice.held), reasons, events, len(writer.digests), seconds
+        folder,
+        len(entries),
+        len(choice.held),
+        reasons,
+        events,
+        len(writer.digests),
+        seconds,
+        len(copies.ids),
+        copies.other_tasks,
     )
 
 

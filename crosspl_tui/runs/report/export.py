@@ -10,6 +10,7 @@ from crosspl_tui.runs.report.drawing import draw
 from crosspl_tui.runs.report.errors import ReportError
 from crosspl_tui.runs.report.section import Plot, Section, Table
 from crosspl_tui.runs.report.writing import to_csv, to_latex, to_markdown
+from store.exchange.refusals import why_not_written
 from store.exchange.tables import SPREADSHEET_ENCODING
 
 
@@ -67,4 +68,4 @@ def _write(file: Path, content: bytes) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content)
     except OSError as error:
-        raise ReportError(f"{file}: cannot be written: {error.strerror}") from error
+        raise ReportError(why_not_written(file, error)) from error

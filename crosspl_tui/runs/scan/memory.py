@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
 from sqlalchemy import Connection
 
-from crosspl_tui.runs.scan.unchanged import described
+from crosspl_tui.runs.scan.unchanged import KnownFiles, described
 from fsm.scanning.batches import ScanOptions
 from fsm.scanning.memory import Barren, ScannedFile, judges_version
-from fsm.scanning.tree import SourceFile, suffix_of
+from fsm.scanning.tree import SkipReason, SourceFile, suffix_of
 from store.database import Database
-from store.sources.scanned_before import FileSeen
+from store.sources.scanned_before import FilesBefore
 from store.sources.scanned_files import (
     ScannedFileRow,
     barren_files,
@@ -35,11 +36,11 @@ class ScanMemory:
             )
         self._database = database
         self._is_fresh = is_fresh
-        self._known = frozenset[FileSeen]()
+        self._known = KnownFiles(FilesBefore())
         self.waiting: list[ScannedFileRow] = []
         if not is_fresh:
             with database.connect() as connection:
-                self._known = scanned_files(connection, self._folder)
+                self._known = KnownFiles(scanned_files(connection, self._folder))
 
     @property
     def barren(self) -> Barren:
@@ -53,10 +54,20 @@ class ScanMemory:
     def is_unchanged(self, file: SourceFile) -> bool:
         return file in self._known
 
+    @property
+    def passed_over(self) -> Counter[SkipReason]:
+        """How many files this scan came by that are unchanged since a former one passed them over."""
+        return self._known.passed_over
+
     def remember(self, scanned: Sequence[ScannedFile]) -> None:
         self.waiting += (
             ScannedFileRow(
-                one.file.path, one.file.size, one.file.modified, one.content_hash, one.has_detection
+                one.file.path,
+                one.file.size,
+                one.file.modified,
+                one.content_hash,
+                one.has_detection,
+                one.skipped or "",
             )
             for one in scanned
         )

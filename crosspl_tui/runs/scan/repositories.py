@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from crosspl_tui.runs.scan.origins import FindOrigin, Origin, TreeOrigins
-from crosspl_tui.runs.scan.scanning import OnFound, OnProgress, ScanSummary, scan_into
+from crosspl_tui.runs.scan.scanning import OnFound, OnProgress, ScanSummary, in_order, scan_into
 from crosspl_tui.runs.sources.attention import MISSING, as_on_disk, is_in_place
 from fsm.judge import VERSIONS
 from fsm.machine import Technology
@@ -34,8 +35,9 @@ class SourcesProgress:
 class SourcesSummary:
     """What came of the scans of all repositories, added up, and what was not scanned.
 
-    `unchanged` were scanned at the same commit before; `missing` are the names of clones that are no longer there,
-    `missing_folders` the paths of folders of the user's own.
+    `unchanged` were scanned in the same way before: clones at the same commit, and folders of the user's own in which
+    no file had to be read again. What was passed over in them is added up too. `missing` are the names of clones that
+    are no longer there, `missing_folders` the paths of folders of the user's own.
     """
 
     scanned: int
@@ -58,17 +60,16 @@ def scan_sources(
 ) -> SourcesSummary:
     """Scan the cloned repositories; `is_dry` scans them all, only reports what is found, and remembers nothing.
 
-    `is_again` scans them all too, unchanged files included, and keeps what is found.
-
-    Each is remembered as scanned once it is through, so that a scan that was stopped or killed goes on behind it.
-    Raises what `scan_into` raises.
+    `is_again` scans them all too, unchanged files included, and keeps what is found. Each is remembered as scanned
+    once it is through, so that a scan that was stopped or killed goes on behind it. Raises what `scan_into` raises.
     """
     options = options or ScanOptions()
     with database.connect() as connection:
         rows = list(repositories(connection, RepositoryStatus.CLONED))
     summaries: list[ScanSummary] = []
+    passed_over: Counter[SkipReason] = Counter()
     missing: list[RepositoryRow] = []
-    unchanged = 0
+    unchanged = unchanged_in_place = 0
     is_stopped = False
     for done, row in enumerate(rows):
         if is_cancelled and is_cancelled():
@@ -79,6 +80,7 @@ def scan_sources(
             continue
         if not is_dry and not is_again and _is_unchanged(row, options):
             unchanged += 1
+            passed_over.update(_passed_over(row))
             continue
         if on_repository:
             on_repository(SourcesProgress(row.name, done, len(rows)))
@@ -93,21 +95,31 @@ def scan_sources(
             is_again=is_again,
         )
         summaries.append(summary)
+        unchanged_in_place += row.scanned == _mark(row, options) and not summary.files_read and not is_again
         if not is_dry and not summary.is_cancelled:
-            with database.begin() as connection:
-                set_scanned(connection, row.id, _mark(row, options))
+            _remember(database, row, options, summary)
     return SourcesSummary(
-        scanned=len(summaries),
-        unchanged=unchanged,
+        scanned=len(summaries) - unchanged_in_place,
+        unchanged=unchanged + unchanged_in_place,
         missing=tuple(row.name for row in missing if not is_in_place(row)),
         missing_folders=tuple(row.path for row in missing if is_in_place(row)),
-        total=_added_up(summaries, is_stopped=is_stopped),
+        total=_added_up(summaries, passed_over, is_stopped=is_stopped),
     )
 
 
 def _is_unchanged(row: RepositoryRow, options: ScanOptions) -> bool:
     """Say whether a clone of ours was scanned in this way; in folders of the user's files may change any time."""
-    return not is_in_place(row) and row.scanned == _mark(row, options)
+    return not is_in_place(row) and row.scanned == _mark(row, options) and bool(row.passed_over)
+
+
+def _remember(database: Database, row: RepositoryRow, options: ScanOptions, summary: ScanSummary) -> None:
+    with database.begin() as connection:
+        set_scanned(connection, row.id, _mark(row, options), json.dumps(summary.skipped))
+
+
+def _passed_over(row: RepositoryRow) -> dict[SkipReason, int]:
+    """Return what the last scan passed over."""
+    return {SkipReason(reason): count for reason, count in json.loads(row.passed_over).items()}
 
 
 def _mark(row: RepositoryRow, options: ScanOptions) -> str:
@@ -134,9 +146,11 @@ def _origins(row: RepositoryRow) -> FindOrigin:
     return find
 
 
-def _added_up(summaries: list[ScanSummary], *, is_stopped: bool) -> ScanSummary:
+def _added_up(
+    summaries: list[ScanSummary], passed_over: Counter[SkipReason], *, is_stopped: bool
+) -> ScanSummary:
     by_technology: Counter[Technology] = Counter()
-    skipped: Counter[SkipReason] = Counter()
+    skipped = Counter(passed_over)
     for summary in summaries:
         by_technology.update(summary.by_technology)
         skipped.update(summary.skipped)
@@ -148,7 +162,7 @@ def _added_up(summaries: list[ScanSummary], *, is_stopped: bool) -> ScanSummary:
         new_sources=sum(summary.new_sources for summary in summaries),
         new_candidates=sum(summary.new_candidates for summary in summaries),
         by_technology=dict(by_technology.most_common()),
-        skipped=dict(skipped),
+        skipped=in_order(skipped),
         changed_repositories=tuple(name for summary in summaries for name in summary.changed_repositories),
         seconds=sum(summary.seconds for summary in summaries),
         is_cancelled=is_stopped or any(summary.is_cancelled for summary in summaries),

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from crosspl_tui.runs.scan.origins import FindOrigin, Origin, TreeOrigins
 from fsm.machine import Machine, Technology, load_catalogue
@@ -37,6 +37,14 @@ class Found:
         return tuple(load_catalogue()[trace.machine_id] for trace in self.detection.traces)
 
 
+class CountingMemory(Memory, Protocol):
+    """A memory of former scans that counts the files that these passed over."""
+
+    @property
+    def passed_over(self) -> Counter[SkipReason]:
+        """How many files this scan came by that are unchanged since a former one passed them over."""
+
+
 OnFound = Callable[[Found], None]
 
 
@@ -44,8 +52,9 @@ OnFound = Callable[[Found], None]
 class ScanSummary:
     """What came of a scan. `candidates` are pairs of file and accepting machine, by technology as well.
 
-    `files_unchanged` were not read because a former scan is through with them; what it found in them is not in
-    the other figures. `changed_repositories` are those whose tracked files differ from the commit that is recorded.
+    `files_unchanged` were not read because a former scan has read them; what it found in them is not in the other
+    figures. Files that it passed over are `skipped` again. `changed_repositories` are those whose tracked files differ
+    from the commit that is recorded.
     """
 
     files_read: int
@@ -72,7 +81,7 @@ def scan_into(
     on_progress: OnProgress | None = None,
     is_cancelled: IsCancelled | None = None,
     is_again: bool = False,
-    memory: Memory | None = None,
+    memory: CountingMemory | None = None,
 ) -> ScanSummary:
     """Scan a folder or file and keep sources and candidates; without a database they are only reported.
 
@@ -84,8 +93,8 @@ def scan_into(
     options = options or ScanOptions()
     keeper = _keeper(database, root, options, is_again=is_again) if database else None
     find_origin = find_origin or TreeOrigins(root)
-    scanning = _Scanning(keeper, find_origin, on_found, on_progress, is_cancelled)
     memory = keeper.memory if keeper else memory
+    scanning = _Scanning(keeper, memory, find_origin, on_found, on_progress, is_cancelled)
     return scanning.run(scan(root, options, scanning.report, is_cancelled, memory))
 
 
@@ -101,6 +110,7 @@ class _Scanning:
     """A scan under way, and what has been counted so far."""
 
     keeper: ScanKeeper | None
+    memory: CountingMemory | None
     find_origin: FindOrigin
     on_found: OnFound | None
     on_progress: OnProgress | None
@@ -146,6 +156,7 @@ class _Scanning:
 
     def _summary(self) -> ScanSummary:
         progress = self.last or Progress(0, 0, 0, 0, 0.0, {})
+        before = self.memory.passed_over if self.memory else Counter[SkipReason]()
         return ScanSummary(
             files_read=progress.files_read,
             bytes_read=progress.bytes_read,
@@ -154,9 +165,14 @@ class _Scanning:
             new_sources=self.new_sources,
             new_candidates=self.new_candidates,
             by_technology=dict(self.by_technology.most_common()),
-            skipped=progress.skipped,
+            skipped=in_order(Counter(progress.skipped) + before),
             changed_repositories=tuple(sorted(self.changed)),
             seconds=progress.seconds,
             is_cancelled=bool(self.is_cancelled and self.is_cancelled()),
-            files_unchanged=progress.unchanged,
+            files_unchanged=progress.unchanged - before.total(),
         )
+
+
+def in_order(skipped: Mapping[SkipReason, int]) -> dict[SkipReason, int]:
+    """Return counts in the order in which the reasons are declared, which is the same at every scan."""
+    return {reason: skipped[reason] for reason in SkipReason if skipped.get(reason)}

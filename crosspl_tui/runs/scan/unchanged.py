@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from crosspl_tui.runs.scan.scanning import IsCancelled, OnProgress, ScanSummary, scan_into
 from fsm.scanning.batches import ScanOptions
 from fsm.scanning.memory import Barren, ScannedFile, judges_version
-from fsm.scanning.tree import SourceFile
-from store.sources.scanned_before import FileSeen, files_scanned_before
+from fsm.scanning.tree import SkipReason, SourceFile
+from store.sources.scanned_before import FilesBefore, files_scanned_before
 
 
 class _ChangeError(Exception):
@@ -18,16 +19,36 @@ class _ChangeError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class KnownFiles:
+    """The files as a former scan saw them, with a count of those asked for that it passed over."""
+
+    before: FilesBefore
+    passed_over: Counter[SkipReason] = field(default_factory=Counter)
+
+    def __contains__(self, file: SourceFile) -> bool:
+        if file in self.before.read:
+            return True
+        reason = self.before.passed_over.get(file)
+        if reason is not None:
+            self.passed_over[SkipReason(reason)] += 1
+        return reason is not None
+
+
+@dataclass(frozen=True, slots=True)
 class _AllKnown:
     """Remembers that all files are as they were, and ends the scan at the first that is not."""
 
-    known: frozenset[FileSeen]
+    known: KnownFiles
     barren: Barren = frozenset()
 
     def is_unchanged(self, file: SourceFile) -> bool:
         if file not in self.known:
             raise _ChangeError
         return True
+
+    @property
+    def passed_over(self) -> Counter[SkipReason]:
+        return self.known.passed_over
 
     def remember(self, scanned: Sequence[ScannedFile]) -> None:
         """Nothing is read, so there is nothing to remember."""
@@ -53,7 +74,12 @@ def scan_unchanged(
         return None
     try:
         return scan_into(
-            None, root, options, memory=_AllKnown(known), on_progress=on_progress, is_cancelled=is_cancelled
+            None,
+            root,
+            options,
+            memory=_AllKnown(KnownFiles(known)),
+            on_progress=on_progress,
+            is_cancelled=is_cancelled,
         )
     except _ChangeError:
         return None

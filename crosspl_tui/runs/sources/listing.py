@@ -15,6 +15,7 @@ from crosspl_tui.sources.errors import SourceError
 from crosspl_tui.sources.lists import BadLine, Listed, read_list
 from fsm.scanning.vendored import is_vendored
 from store.database import Database
+from store.sources.known_repositories import Kept, complete_repositories
 from store.sources.repositories import NewRepository, add_repositories
 from store.vocabulary import RepositoryStatus
 
@@ -24,18 +25,30 @@ DEEPEST = 3  # as host/owner/name
 
 @dataclass(frozen=True, slots=True)
 class AddSummary:
-    """How many repositories a list or folder names, how many of them are new, and the lines that name none."""
+    """How many repositories a list or folder names, how many of them are new, and the faults of lines that name none.
+
+    Of `completed` repositories that were known a licence, commit or number of stars was taken; what is `kept` of them
+    the list says otherwise.
+    """
 
     named: int
     new: int
+    completed: int
+    kept: tuple[Kept, ...]
     problems: tuple[BadLine, ...]
+
+    @property
+    def unusable_lines(self) -> int:
+        """How many lines the faults are in."""
+        return len({problem.line for problem in self.problems})
 
 
 def add_sources(database: Database, path: Path) -> AddSummary:
     """Add the repositories that a list names, to be cloned, or those below a folder, which are used where they lie.
 
     A folder that is no repository and holds none, at most three levels down, counts as one by itself. What is there
-    already stays as it is. Raises `SourceError` for what is neither folder nor list.
+    already stays, and is completed where something was not known of it. Raises `SourceError` for what is neither folder
+    nor list.
     """
     if path.is_dir():
         return _add(database, map(_in_place, _repositories_below(path)))
@@ -47,15 +60,19 @@ def add_sources(database: Database, path: Path) -> AddSummary:
 
 
 def _add(database: Database, entries: Iterator[Listed | BadLine | NewRepository]) -> AddSummary:
-    named = new = 0
+    named = new = completed = 0
+    kept: list[Kept] = []
     problems: list[BadLine] = []
     while batch := list(islice(entries, ROWS_A_TRANSACTION)):
         problems += [entry for entry in batch if isinstance(entry, BadLine)]
         rows = [_row(entry) for entry in batch if not isinstance(entry, BadLine)]
         with database.begin() as connection:
             new += add_repositories(connection, rows)
+            known = complete_repositories(connection, rows)
         named += len(rows)
-    return AddSummary(named, new, tuple(problems))
+        completed += known.repositories
+        kept += known.kept
+    return AddSummary(named, new, completed, tuple(kept), tuple(problems))
 
 
 def _row(entry: Listed | NewRepository) -> NewRepository:

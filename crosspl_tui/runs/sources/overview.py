@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from crosspl_tui.runs.sources.attention import MISSING, as_on_disk
+from crosspl_tui.runs.sources.attention import MISSING, as_on_disk, is_in_place
 from store.database import Database
 from store.sources.repositories import RepositoryRow, repositories
 from store.sources.repository_statistics import (
@@ -39,10 +39,12 @@ class LanguageTotal:
 class SourcesOverview:
     """What is there of repositories; `scanned` of those that were cloned were scanned.
 
-    Those that were cloned and are no longer on the disk count as `missing`.
+    Those that were cloned and are no longer on the disk count as `missing`. Folders of the user's own, `in_place`,
+    count as cloned and take no disk of ours.
     """
 
     repositories: int
+    in_place: int
     disk_bytes: int
     scanned: int
     by_status: tuple[StatusTotal, ...]
@@ -60,6 +62,7 @@ def read_sources_overview(database: Database) -> SourcesOverview:
         by_status = tuple(_with_missing(status_totals(connection), cloned, len(missing)))
         return SourcesOverview(
             repositories=sum(total.repositories for total in by_status),
+            in_place=sum(is_in_place(row) for row in cloned if row.status != MISSING),
             disk_bytes=sum(total.disk_bytes for total in by_status),
             scanned=scanned_total(connection),
             by_status=by_status,

@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 from textwrap import wrap
 
+from sqlalchemy import Connection
 from textual.content import Content
 
 from crosspl_tui.screens.home.summary import summary_content
@@ -17,7 +18,7 @@ from store.review.sessions import SessionSummary, last_session
 from store.runs.lifecycle import runs
 from store.runs.progress import RunProgress
 from store.runs.workers import workers
-from store.sources.candidate_work import progress_of_all
+from store.sources.candidate_work import CandidateScope, count_unconstructed, progress_of_all
 from store.totals.overview import CoverageCell, Funnel, coverage, funnel
 from store.vocabulary import RunStatus
 
@@ -31,9 +32,10 @@ KEY_CELLS = 7
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """The state of a database at a glance."""
+    """The state of a database at a glance; `to_construct` candidates can be made into items by `construct`."""
 
     funnel: Funnel
+    to_construct: int
     cells: tuple[CoverageCell, ...]
     last: SessionSummary | None
     under_way: tuple[RunView, ...]
@@ -45,8 +47,10 @@ def read_overview(database: Database, reviewer: str) -> Overview:
         now = time.time()
         counts = progress_of_all(connection, [row.id for row in rows], now=now) if rows else {}
         alive = workers(connection, now=now) if rows else []
+        found = funnel(connection)
         return Overview(
-            funnel(connection),
+            found,
+            _to_construct(connection) if found.waiting + found.failed else 0,
             tuple(coverage(connection)),
             last_session(connection, reviewer),
             tuple(
@@ -55,11 +59,21 @@ def read_overview(database: Database, reviewer: str) -> Overview:
         )
 
 
+def _to_construct(connection: Connection) -> int:
+    # What makes items is slow to load, and asked only where candidates wait.
+    from crosspl_tui.runs.construction.results import constructed_machines
+
+    return count_unconstructed(connection, CandidateScope(constructed_machines()))
+
+
 def funnel_content(found: Funnel) -> Content:
-    """Return the way from files to accepted items, a bar each, in proportion to the longest."""
+    """Return the way from files to accepted items, a bar each, in proportion to the longest.
+
+    Sources are repositories everywhere; what is counted here are the files that candidates were found in.
+    """
     in_review = found.pending + found.deferred
     rows = (
-        ("sources", found.sources, "$primary"),
+        ("files", found.sources, "$primary"),
         ("candidates", found.candidates, "$primary"),
         ("snippets", found.snippets, "$primary"),
         ("to review", in_review, "$text-warning"),
@@ -136,13 +150,16 @@ def runs_content(views: tuple[RunView, ...]) -> Content:
     return Content.assemble(*parts)
 
 
-def next_content(found: Funnel, *, room: int) -> Content:
+def next_content(overview: Overview, *, room: int) -> Content:
     """Return what to press, the most useful first; a text longer than `room` cells goes on below its beginning."""
-    waiting = found.pending + found.deferred
+    found, waiting = overview.funnel, overview.funnel.pending + overview.funnel.deferred
     lines: list[tuple[str, str]] = []
     if waiting:
         lines.append(("2", f"review {counted(waiting, 'waiting item')}"))
-    elif not found.accepted + found.rejected:
+    if overview.to_construct:
+        candidates = counted(overview.to_construct, "candidate waits", "candidates wait")
+        lines.append(("q", f"and run: crosspl-tui construct ({candidates} to become items)"))
+    elif not waiting + found.accepted + found.rejected:
         lines.append(("q", "and run: crosspl-tui demo, for sample programs"))
         lines.append(("q", "or: crosspl-tui scan FOLDER and construct; or import FOLDER"))
     if found.accepted:

@@ -83,7 +83,7 @@ class HomeScreen(WorkbenchScreen):
         contents = {
             "home-funnel": texts.funnel_content(overview.funnel),
             "home-next": texts.next_content(
-                overview.funnel, room=self.size.width - (MARGINS if is_narrow else BESIDE_NEXT)
+                overview, room=self.size.width - (MARGINS if is_narrow else BESIDE_NEXT)
             ),
             "home-runs": texts.runs_content(overview.under_way),
             "home-coverage": texts.coverage_content(overview.cells, narrow=is_narrow),

@@ -23,8 +23,6 @@ from crosspl_tui.widgets.key_bar import KeyBar
 if TYPE_CHECKING:
     from fsm.machine import Machine
 
-LARGEST_FILE = 1_000_000
-
 
 class Reading(VerticalScroll, can_focus=True):
     """Text that scrolls with the list keys."""
@@ -42,8 +40,8 @@ class Reading(VerticalScroll, can_focus=True):
         self._text.update(content)
 
 
-class Reasons(Reading):
-    """Reasons a line each, which the styles let wrap while they have the focus; that takes another height."""
+class Unfolding(Reading):
+    """Lines that the styles may cut, and let wrap while they have the focus; that takes another height."""
 
     def on_focus(self) -> None:
         self._measure()
@@ -86,11 +84,10 @@ class Picture(Reading):
 
 @dataclass(frozen=True, slots=True)
 class OpenedFile:
-    """A file that was read; `text` is its first `LARGEST_FILE` bytes at most, what is not UTF-8 replaced."""
+    """A file that was read, as the commands read one."""
 
     path: Path
     text: str
-    is_cut: bool
 
 
 class FileDialog(ModalScreen[OpenedFile | None]):
@@ -129,9 +126,10 @@ class FileDialog(ModalScreen[OpenedFile | None]):
 
 
 def _open(path: Path) -> OpenedFile:
+    """Raises OSError and `SourceTextError`."""
+    from crosspl_tui.runs.judges.source_text import read_source_text
+
     if not stat.S_ISREG(path.stat().st_mode):
         raise OSError("this is not a file")  # Of a pipe the reading would never end.
     with path.open("rb") as file:
-        content = file.read(LARGEST_FILE + 1)
-    text = content[:LARGEST_FILE].decode("utf-8", errors="replace")
-    return OpenedFile(path, text, is_cut=len(content) > LARGEST_FILE)
+        return OpenedFile(path, read_source_text(file))

@@ -9,20 +9,16 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.content import Content
-from textual.widgets import TextArea
 
 from crosspl_tui.keys import bindings
 from crosspl_tui.screens.base import WorkbenchScreen
-from crosspl_tui.screens.machines.panes import LARGEST_FILE, FileDialog, Picture, Reading, Reasons
-from crosspl_tui.widgets.editor import CodeEditor
+from crosspl_tui.screens.machines.panes import FileDialog, OpenedFile, Picture, Reading, Unfolding
+from crosspl_tui.screens.machines.trying import TryBox
 from crosspl_tui.widgets.filter_bar import FilterBar
 from crosspl_tui.widgets.line_table import PAGE_ROWS, Column, LineTable
-from crosspl_tui.widgets.trace_view import StateLine, TraceView
 
 if TYPE_CHECKING:
     from fsm.machine import Machine
-    from fsm.trace import Trace
     from store.database import Database
 
 COLUMNS = (
@@ -32,13 +28,16 @@ COLUMNS = (
     Column("Machine", 16, grows=True),
     Column("Hits", 5, right=True),
 )
-TYPING_SECONDS = 0.15
 NO_MACHINE = "No machine is left to work on: / changes the filter"
-NOTHING_TO_JUDGE = "Paste or type below: what strict and both published judges say stands here."
+READING = ("machine-list", "machine-facts", "machine-picture")
+TRYING = ("try-verdicts", "try-editor", "try-trace")
 
 
 class MachinesScreen(WorkbenchScreen):
-    """All machines with what they found; `t` tries the chosen one on pasted text, `o` on a file."""
+    """All machines with what they found; `t` tries the chosen one on pasted text, `o` on a file.
+
+    Zoomed, the pane that has the focus stands alone, and the next one in its place.
+    """
 
     PLACE = "machines"
     BINDINGS: ClassVar[list[BindingType]] = bindings("machines")
@@ -47,19 +46,15 @@ class MachinesScreen(WorkbenchScreen):
         super().__init__()
         self._shown: list[Machine] = []
         self._hits: dict[int, int] = {}
-        self._suffix: str | None = None
 
     def compose_body(self) -> ComposeResult:
-        yield FilterBar("words of title, language, technology or number, !not")
+        yield FilterBar("words, !not, lang:go tech:mq machine:57")
         with Horizontal(id="machines-body"):
             yield LineTable(COLUMNS, header=True, id="machine-list")
             with Vertical(id="machine-detail"):
-                yield Reading(id="machine-facts")
+                yield Unfolding(id="machine-facts")
                 yield Picture(id="machine-picture")
-                with Vertical(id="try-box"):
-                    yield Reasons(id="try-verdicts")
-                    yield CodeEditor(id="try-editor")
-                    yield TraceView(id="try-trace")
+                yield TryBox(id="try-box")
 
     def on_mount(self) -> None:
         titles = {
@@ -67,14 +62,14 @@ class MachinesScreen(WorkbenchScreen):
             "machine-facts": "Machine",
             "machine-picture": "States · ◉ accepts",
             "try-verdicts": "Verdicts",
-            "try-editor": "Text to judge · shift+tab: whole reasons · escape: back",
+            "try-editor": "Text to judge",
             "try-trace": "Strict trace",
         }
         for name, title in titles.items():
             widget = self.query_one(f"#{name}")
             widget.add_class("pane")
             widget.border_title = title
-        self.query_one("#machine-list").focus()
+        self._go_to(READING[0])
         self._refilter()
         self.workbench.when_open(self._count)
 
@@ -94,16 +89,18 @@ class MachinesScreen(WorkbenchScreen):
 
     @on(FilterBar.Left)
     def _back_to_list(self) -> None:
-        self.query_one("#machine-list").focus()
+        self._go_to(self._panes[0])
 
     @on(FilterBar.Changed)
     def _refilter(self) -> None:
+        from crosspl_tui.screens.filters import parse_filter
         from crosspl_tui.screens.machines.texts import matches
         from fsm.machine import load_catalogue
 
         catalogue = load_catalogue()
         words = self.query_one(FilterBar).text
-        self._shown = [machine for machine in catalogue if matches(machine, words)]
+        wanted = parse_filter(words, None)
+        self._shown = [machine for machine in catalogue if matches(machine, wanted)]
         self.query_one(FilterBar).show_count(len(self._shown), len(catalogue))
         table = self.query_one("#machine-list", LineTable)
         table.border_title = f"Machines · {len(self._shown)}/{len(catalogue)}"
@@ -116,8 +113,7 @@ class MachinesScreen(WorkbenchScreen):
 
         self.query_one("#machine-facts", Reading).show(nothing_content(words))
         self.query_one(Picture).show_nothing()
-        self.query_one("#try-verdicts", Reading).show(Content(NO_MACHINE))
-        self.query_one("#try-trace", TraceView).show_states(())
+        self.query_one(TryBox).show_nothing(NO_MACHINE)
 
     @on(LineTable.PageNeeded)
     def _give_page(self, event: LineTable.PageNeeded) -> None:
@@ -126,6 +122,10 @@ class MachinesScreen(WorkbenchScreen):
         machines = self._shown[event.page * PAGE_ROWS : (event.page + 1) * PAGE_ROWS]
         rows = [machine_row(machine, self._hits.get(machine.id, 0)) for machine in machines]
         event.table.put_page(event.page, rows, generation=event.generation)
+
+    @on(LineTable.RowChosen, "#machine-list")
+    def _open_row(self) -> None:
+        self._go_to("try-editor" if self.has_class("-trying") else "machine-picture")
 
     @property
     def _machine(self) -> Machine | None:
@@ -141,9 +141,8 @@ class MachinesScreen(WorkbenchScreen):
             return
         self.query_one("#machine-facts", Reading).show(facts_content(machine, self._hits.get(machine.id, 0)))
         self.query_one(Picture).show_machine(machine)
-        self.query_one("#try-verdicts").border_title = f"Verdicts · {machine.title}"
         if self.has_class("-trying"):
-            self._judge()
+            self.query_one(TryBox).show_machine(machine)
 
     def action_step(self, by: int) -> None:
         self.query_one("#machine-list", LineTable).action_move(by)
@@ -161,13 +160,48 @@ class MachinesScreen(WorkbenchScreen):
             self.notify(NO_MACHINE, severity="warning")
         return machine
 
+    # Panes
+
+    @property
+    def _panes(self) -> tuple[str, ...]:
+        """The panes that are there, zoomed or not, in their order."""
+        if not self.has_class("-trying"):
+            return READING
+        beside = () if self.has_class("-narrow") else READING[:1]
+        return (*beside, *(TRYING[:2] if self.query_one(TryBox).has_class("-unjudged") else TRYING))
+
+    def action_pane(self, by: int) -> None:
+        panes = self._panes
+        focused = self.focused.id if self.focused else None
+        place = panes.index(focused) + by if focused in panes else 0
+        self._go_to(panes[place % len(panes)])
+
+    def _go_to(self, pane: str) -> None:
+        self._choose(pane)
+        self.query_one(f"#{pane}").focus()
+
+    def on_descendant_focus(self) -> None:
+        if self.focused is not None and self.focused.id in self._panes:
+            self._choose(self.focused.id)
+
+    def _choose(self, pane: str) -> None:
+        """Mark the pane that is to be seen where there is room for one only."""
+        self.set_class(pane == READING[0], "-on-list")
+        for name in (*READING, *TRYING):
+            self.query_one(f"#{name}").set_class(name == pane, "-chosen")
+
+    def action_zoom(self) -> None:
+        self.toggle_class("-zoomed")
+
     # Trying
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return self.has_class("-trying") if action == "stop_trying" else True
+        if action != "stop_trying":
+            return True
+        return self.has_class("-trying") and not self.query_one(FilterBar).has_focus_within
 
     def action_try(self) -> None:
-        self._start_trying("", None)
+        self._start_trying(None)
 
     @work(group="dialog", exclusive=True)
     async def action_open(self) -> None:
@@ -175,46 +209,19 @@ class MachinesScreen(WorkbenchScreen):
             return
         opened = await self.app.push_screen_wait(FileDialog("Judge a file"))
         if opened is not None:
-            self._start_trying(opened.text, opened.path.suffix or None)
-            if opened.is_cut:
-                message = f"The file is longer: its first {LARGEST_FILE:,} bytes are judged"
-                self.notify(message, severity="warning")
+            self._start_trying(opened)
 
-    def _start_trying(self, text: str, suffix: str | None) -> None:
+    def _start_trying(self, opened: OpenedFile | None) -> None:
         machine = self._machine_or_why_none()
         if machine is None:
             return
-        self._suffix = suffix if suffix in machine.all_suffixes else None
-        editor = self.query_one("#try-editor", CodeEditor)
-        editor.load_code(text, machine.language)
+        self.query_one(TryBox).start(machine, opened)
+        self.remove_class("-zoomed")
         self.add_class("-trying")
         self.refresh_bindings()
-        editor.focus()
-        self._judge()
+        self._go_to("try-editor")
 
     def action_stop_trying(self) -> None:
-        self.remove_class("-trying")
+        self.remove_class("-trying", "-zoomed")
         self.refresh_bindings()
-        self.query_one("#machine-list").focus()
-
-    @on(TextArea.Changed, "#try-editor")
-    @work(group="judge", exclusive=True)
-    async def _judge(self) -> None:
-        machine = self._machine
-        if machine is None:
-            return
-        await asyncio.sleep(TYPING_SECONDS)
-        from crosspl_tui.screens.machines.texts import verdicts_content
-        from fsm.judge import judge
-        from fsm.trace import Mode
-
-        text = self.query_one("#try-editor", CodeEditor).text
-
-        def traces() -> dict[Mode, Trace]:
-            return {mode: judge(machine, text, mode, self._suffix) for mode in Mode}
-
-        found = await asyncio.to_thread(traces)
-        said = verdicts_content(found) if text else Content(NOTHING_TO_JUDGE)
-        self.query_one("#try-verdicts", Reading).show(said)
-        steps = found[Mode.STRICT].steps
-        self.query_one("#try-trace", TraceView).show_states(tuple(map(StateLine.of_step, steps)))
+        self._go_to(READING[0])

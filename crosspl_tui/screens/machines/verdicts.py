@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
@@ -10,18 +11,20 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.message import Message
 from textual.widgets import Static
 
 from crosspl_tui.highlight import Lines
 from crosspl_tui.keys import bindings
 from crosspl_tui.screens.base import WorkbenchScreen
-from crosspl_tui.visible import visible
+from crosspl_tui.visible import visible, visible_line
 from crosspl_tui.widgets.code_view import CodeView
 from crosspl_tui.widgets.line_table import PAGE_ROWS, Cell, Column, LineTable, Row
 from crosspl_tui.widgets.prose_view import ProseView
 from crosspl_tui.widgets.trace_view import TraceView
 
 if TYPE_CHECKING:
+    from crosspl_tui.runs.judges.comparison import Progress
     from crosspl_tui.screens.machines.verdicts_desk import AnswerShown, VerdictsDesk
     from fsm.machine import Machine
     from store.database import Database
@@ -32,9 +35,14 @@ COLUMNS = (
     Column("S P", 3),
     Column("Task", 5, right=True),
     Column("Model", 10, grows=True),
+    Column("Sample", 11, needs=60),
     Column("Label", 7),
 )
 SIGNS = {"accept": "✓", "reject": "✗", "unsure": "?"}
+NO_ANSWERS = (
+    "No answers to this machine's tasks are in the database:\ncrosspl-tui import brings published ones."
+)
+TOLD_EVERY = 20  # answers
 PANES = ("list", "code", "trace", "instruction")
 
 
@@ -48,6 +56,13 @@ class VerdictsScreen(WorkbenchScreen):
     PLACE = "machines"
     BINDINGS: ClassVar[list[BindingType]] = bindings("disagreements")
 
+    class AnswersJudged(Message):
+        """Some answers have been judged, and there are more."""
+
+        def __init__(self, progress: Progress) -> None:
+            super().__init__()
+            self.progress = progress
+
     def __init__(self, machine: Machine) -> None:
         super().__init__()
         self._machine = machine
@@ -56,6 +71,7 @@ class VerdictsScreen(WorkbenchScreen):
         self._answers: list[JudgedAnswer] = []
         self._shows_all = False
         self._at_work = asyncio.Lock()
+        self._has_left = threading.Event()
 
     def compose_body(self) -> ComposeResult:
         yield Static(self._machine.title, id="verdicts-title", markup=False)
@@ -96,22 +112,45 @@ class VerdictsScreen(WorkbenchScreen):
         def sit() -> VerdictsDesk:
             from crosspl_tui.screens.machines.verdicts_desk import VerdictsDesk
 
-            return VerdictsDesk(database, self._machine, self.workbench.settings.reviewer)
+            return VerdictsDesk(
+                database, self._machine, self.workbench.settings.reviewer, tell, self._has_left.is_set
+            )
 
-        self.query_one("#verdicts-title", Static).update(Content(f"{self._machine.title}  judging …"))
+        def tell(progress: Progress) -> None:
+            if not progress.done % TOLD_EVERY:
+                self.post_message(self.AnswersJudged(progress))
+
+        self._show_judging()
         self._desk = await self.attempt(sit)
-        if self._desk is not None:
+        if self._desk is None:
+            self.query_one("#verdicts-title", Static).update(Content(self._machine.title))
+            self._show_nothing("The answers could not be judged;\nescape and v try it again.")
+        else:
             self._fill()
 
-    def _fill(self, cursor: int = 0) -> None:
+    @on(AnswersJudged)
+    def _count_judged(self, event: AnswersJudged) -> None:
+        self._show_judging(f"{event.progress.done:,} of {event.progress.total:,}")
+
+    def _show_judging(self, judged: str = "") -> None:
+        """Say that answers are being judged, which the first time may take seconds, unless they have been."""
+        if self._desk is None:
+            title = f"{self._machine.title}  judging … {judged}".rstrip()
+            self.query_one("#verdicts-title", Static).update(Content(title))
+
+    def _fill(self) -> None:
+        """Show the list, with the cursor on the answer where it stood or on the one that follows."""
         desk = self._desk
         if desk is None:
             return
+        stood = self._answers[self._list.cursor] if self._answers else None
         self._answers = desk.answers if self._shows_all else desk.disagreements
-        self._list.set_row_count(len(self._answers), cursor=cursor)
+        self._list.set_row_count(len(self._answers), cursor=desk.place_of(stood, self._answers))
         self._show_titles()
-        if not self._answers:
-            self._show_nothing()
+        if not desk.answers:
+            self._show_nothing(NO_ANSWERS)
+        elif not self._answers:
+            self._show_nothing("The judges agree on every answer;\nf shows them all.")
 
     def _show_titles(self) -> None:
         """Say how the judges stand to each other, in the line above the panes or, where it is short, above the list."""
@@ -126,15 +165,12 @@ class VerdictsScreen(WorkbenchScreen):
         title = f"{self._machine.title}  {' · '.join(facts)}"
         self.query_one("#verdicts-title", Static).update(Content(title))
 
-    def _show_nothing(self) -> None:
+    def _show_nothing(self, why: str) -> None:
         self._shown = None
         self.query_one("#verdicts-code", CodeView).show_code(Lines((), 0))
         self.query_one("#verdicts-trace", TraceView).show_states(())
-        text = "The judges agree on every answer;\nf shows them all."
-        if self._desk is None or not self._desk.answers:
-            text = "No answers to this machine's tasks are in the database:\ncrosspl-tui import brings published ones."
-        self.query_one("#verdicts-reasons", Static).update(text)
-        self.query_one("#verdicts-instruction", ProseView).show_text(text)
+        self.query_one("#verdicts-reasons", Static).update(why)
+        self.query_one("#verdicts-instruction", ProseView).show_text(why)
 
     @on(LineTable.PageNeeded)
     def _give_page(self, event: LineTable.PageNeeded) -> None:
@@ -147,7 +183,8 @@ class VerdictsScreen(WorkbenchScreen):
         label = self._desk.label_of(answer) if self._desk else None
         tone = {"correct": "ok", "wrong": "bad"}.get(str(label), "muted")
         verdicts = f"{SIGNS[answer.strict]} {SIGNS[answer.published]}"
-        return (verdicts, str(answer.task_id), Cell(answer.model, "muted"), Cell(str(label or "·"), tone))
+        model, sample = Cell(answer.model, "muted"), Cell(answer.sample, "muted")
+        return (verdicts, str(answer.task_id), model, sample, Cell(str(label or "·"), tone))
 
     @on(LineTable.RowHighlighted)
     @work(group="show", exclusive=True)
@@ -160,7 +197,7 @@ class VerdictsScreen(WorkbenchScreen):
         self._shown = shown
         code = self.query_one("#verdicts-code", CodeView)
         code.show_code(shown.code, shown.marks)
-        code.border_title = f"Answer · {shown.answer.model} · sample {shown.answer.number}"
+        code.border_title = f"Answer · {visible_line(_title(shown.answer))}"
         trace = self.query_one("#verdicts-trace", TraceView)
         trace.show_states(shown.states)
         trace.border_title = f"Strict trace · {shown.answer.strict}"
@@ -199,7 +236,10 @@ class VerdictsScreen(WorkbenchScreen):
         from store.verdicts.labels import LabelValue
 
         desk, shown = self._desk, self._shown
-        if desk is None or self._at_work.locked():
+        if desk is None:
+            self.notify("The answers are still being judged", severity="warning")
+            return
+        if self._at_work.locked():
             return
         if shown is None:
             if not self._answers:
@@ -209,15 +249,33 @@ class VerdictsScreen(WorkbenchScreen):
         if row >= len(self._answers) or self._answers[row] != shown.answer:
             return  # The next answer is on its way: nobody has seen it yet.
         async with self._at_work:
-            said = await asyncio.to_thread(desk.label, shown.answer, value)
-        is_withdrawn = said is LabelValue.WITHDRAWN
-        again = "Label taken away" if is_withdrawn else f"Labelled {said} · p and the same key remove it"
-        self.app.clear_notifications()
-        self.notify(again)
+            said = await self.attempt(desk.label, shown.answer, value)
+        if said is None:
+            return
         self._list.forget_row(row)
         self._show_titles()
-        if not is_withdrawn:
+        self.app.clear_notifications()
+        if said is LabelValue.WITHDRAWN:
+            self.notify("Label taken away")
+        elif row == len(self._answers) - 1:
+            self.notify(f"Labelled {said}, the last of the list · the same key removes it")
+        else:
+            self.notify(f"Labelled {said} · p and the same key remove it")
             self._list.action_move(1)
+
+    def text_to_copy(self) -> str | None:
+        if self._shown is None:
+            return None
+        if self.has_class("-pane-instruction"):
+            return f"{self._shown.reasons}\n\n{self._shown.instruction}"
+        return self._shown.text
 
     def action_leave(self) -> None:
         self.dismiss(None)
+
+    def on_unmount(self) -> None:
+        self._has_left.set()
+
+
+def _title(answer: JudgedAnswer) -> str:
+    return f"task {answer.task_id} · {answer.model} · {answer.sample}"

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from crosspl_tui.highlight import Lines, highlight
-from crosspl_tui.runs.judges.comparison import agreement, disagreements, judge_answers, read_comparison
-from crosspl_tui.runs.judges.reasons import saying
+from crosspl_tui.runs.judges.comparison import (
+    Progress,
+    agreement,
+    disagreements,
+    judge_answers,
+    read_comparison,
+    traces_of,
+)
+from crosspl_tui.runs.judges.reasons import reason_about, saying
 from crosspl_tui.widgets.code_view import Mark
 from crosspl_tui.widgets.trace_view import StateLine
-from fsm.judge import judge
 from fsm.machine import Machine
-from fsm.trace import Mode, Origin
+from fsm.trace import Mode, Trace
 from store.database import Database
-from store.verdicts.answers import JudgedAnswer, answer_text
+from store.errors import StoreError
+from store.verdicts.answers import AnswerText, JudgedAnswer, answer_text
 from store.verdicts.labels import LabelValue, NewLabel, add_labels, standing_labels
 
 
@@ -22,6 +31,7 @@ class AnswerShown:
     """An answer with what the panes show of it."""
 
     answer: JudgedAnswer
+    text: str
     code: Lines
     marks: tuple[Mark, ...]
     states: tuple[StateLine, ...]
@@ -30,18 +40,39 @@ class AnswerShown:
 
 
 class VerdictsDesk:
-    """One machine's answers, judged by strict and published, with one reviewer's labels."""
+    """One machine's answers, task by task, judged by strict and published, with one reviewer's labels.
 
-    def __init__(self, database: Database, machine: Machine, reviewer: str) -> None:
+    Those that no present judge has judged yet are judged first; `on_progress` is told after each, and `is_cancelled`
+    is asked before each.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        machine: Machine,
+        reviewer: str,
+        on_progress: Callable[[Progress], None],
+        is_cancelled: Callable[[], bool],
+    ) -> None:
         self._database = database
         self._machine = machine
         self._reviewer = reviewer
-        judge_answers(database, machine_id=machine.id)
+        judge_answers(database, on_progress, is_cancelled, machine_id=machine.id)
         self.answers = read_comparison(database, machine.id)
         self.disagreements = disagreements(self.answers)
         with database.connect() as connection:
-            rows = [row for row in standing_labels(connection) if row.reviewer == reviewer]
-        self._labels = {row.answer_hash: row.value for row in rows if row.machine_id == machine.id}
+            rows = [row for row in standing_labels(connection) if row.machine_id == machine.id]
+        self._labels = {row.answer_hash: row.value for row in rows if row.reviewer == reviewer}
+        self._labelled_by_others = {row.answer_hash for row in rows if row.reviewer != reviewer}
+
+    def place_of(self, answer: JudgedAnswer | None, among: Sequence[JudgedAnswer]) -> int:
+        """Return the row of an answer among some in the order of all, or where it is none of them, of the next one."""
+        places = {each.sample_id: place for place, each in enumerate(self.answers)}
+        return (
+            0
+            if answer is None
+            else bisect_left(among, places[answer.sample_id], key=lambda each: places[each.sample_id])
+        )
 
     def label_of(self, answer: JudgedAnswer) -> LabelValue | None:
         return self._labels.get(answer.answer_hash)
@@ -58,17 +89,26 @@ class VerdictsDesk:
         return value
 
     def show(self, answer: JudgedAnswer) -> AnswerShown:
+        """Return an answer as the panes show it; raises `StoreError` when it has gone meanwhile."""
         with self._database.connect() as connection:
             texts = answer_text(connection, answer.sample_id)
-        trace = judge(self._machine, texts.answer, Mode.STRICT, answer.suffix, origin=Origin.ANSWER)
+        if texts is None:
+            raise StoreError("This answer is no longer in the database: escape and v read the list again.")
+        strict, published = traces_of(texts)
         return AnswerShown(
             answer,
+            texts.answer,
             highlight(texts.answer, self._machine.language),
-            Mark.of_steps(trace.steps, texts.answer),
-            tuple(map(StateLine.of_step, trace.steps)),
-            reasons_of(answer),
+            Mark.of_steps(strict.steps, texts.answer),
+            tuple(map(StateLine.of_step, strict.steps)),
+            "\n".join(self._said(trace, texts) for trace in (strict, published)),
             texts.instruction,
         )
+
+    def _said(self, trace: Trace, texts: AnswerText) -> str:
+        """Return in a line of any length what a judge says and why."""
+        mode = Mode.STRICT if trace.mode is Mode.STRICT else Mode.PUBLISHED
+        return saying(mode, trace.verdict, reason_about(trace, self._machine, texts.answer, texts.suffix))
 
     def agreed(self) -> str:
         """Return on how many answers the judges agree."""
@@ -81,11 +121,10 @@ class VerdictsDesk:
         return f"only S (strict) ✓ {counts.only_strict:,} · only P (published) ✓ {counts.only_published:,}"
 
     def labelled(self) -> str:
-        """Return how many answers carry the reviewer's label."""
-        return f"{sum(answer.answer_hash in self._labels for answer in self.answers):,} labelled"
+        """Return how many answers carry the reviewer's label, and how many one of others, which nobody is shown."""
+        own = f"{self._count_among(self._labels):,} labelled"
+        others = self._count_among(self._labelled_by_others)
+        return f"{own}, {others:,} by others" if others else own
 
-
-def reasons_of(answer: JudgedAnswer) -> str:
-    """Return why the judges decide as they do, a line of any length each."""
-    strict = saying(Mode.STRICT, answer.strict, answer.strict_reason)
-    return f"{strict}\n{saying(Mode.PUBLISHED, answer.published, answer.published_reason)}"
+    def _count_among(self, hashes: Collection[str]) -> int:
+        return sum(answer.answer_hash in hashes for answer in self.answers)

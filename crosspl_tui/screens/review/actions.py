@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 JUDGE_SECONDS = 0.15
+ARRIVAL_SECONDS = 1.0
+"""So long a key waits for the item that it is about."""
 
 
 class ReviewActions(DecidingScreen):
@@ -50,6 +53,10 @@ class ReviewActions(DecidingScreen):
         """Fill the panes with an item; a text of it that is being edited stays."""
         raise NotImplementedError
 
+    def stays_with_text(self) -> bool:
+        """Whether there is text that would be lost with what is shown; if so, say it and stay there."""
+        raise NotImplementedError
+
     def reload(self) -> object:
         """Read again which items the filter shows."""
         raise NotImplementedError
@@ -72,12 +79,18 @@ class ReviewActions(DecidingScreen):
         if shown is None:
             self._say_nothing_to_decide()
             return
+        if self.stays_with_text():
+            return
         reason = await self.ask_reason()
         if reason is not None:
             self._save_decision(shown, EventKind.REJECT, reason)
 
-    @work(group="dialog", exclusive=True)
     async def action_comment(self) -> None:
+        if await self._has_arrived():
+            self._ask_comment()
+
+    @work(group="dialog", exclusive=True)
+    async def _ask_comment(self) -> None:
         shown, desk = self.shown, self._desk
         if shown is None or desk is None:
             return
@@ -99,14 +112,16 @@ class ReviewActions(DecidingScreen):
             self._save_decision(self.shown, verdict)
 
     def _say_nothing_to_decide(self) -> None:
-        if self._desk is not None and not self.queue.ids:
-            self.notify("There is nothing to decide here", severity="warning")
+        if self._desk is None or self.queue.ids:
+            self._refuse("The first item is still loading; nothing was decided")
+        else:
+            self._refuse("There is nothing to decide here")
 
     @work(group="decide")
     async def _save_decision(self, shown: Shown, kind: EventKind, reason: str = "") -> None:
         """Save a verdict on the item as it was shown when the key was pressed."""
         desk = self._desk
-        if desk is None or self._at_work.locked():
+        if desk is None or self._at_work.locked() or self.stays_with_text():
             return
         if self.queue.item_id not in (shown.item.id, None):
             self.notify("The item under the cursor is still loading; nothing was decided", severity="warning")
@@ -115,6 +130,22 @@ class ReviewActions(DecidingScreen):
             decided = await self._change(shown, lambda: desk.decide(shown, kind, self.chosen, reason=reason))
         if decided is not None:
             self._after_decision(shown, decided)
+
+    @property
+    def _is_arriving(self) -> bool:
+        """Whether another item than the one that is shown is under the cursor, or will be after a verdict."""
+        is_shown = self.shown is None or self.queue.item_id in (self.shown.item.id, None)
+        return self._at_work.locked() or not is_shown
+
+    async def _has_arrived(self) -> bool:
+        """Wait for the item under the cursor, as a key does that is about it and came right behind another."""
+        longest = time.monotonic() + ARRIVAL_SECONDS
+        while self._is_arriving:
+            if time.monotonic() > longest:
+                self._refuse("The item under the cursor is still loading; press again once it is there")
+                return False
+            await asyncio.sleep(ARRIVAL_SECONDS / 50)
+        return True
 
     async def _change(self, shown: Shown, call: Callable[[], T]) -> T | None:
         """Change an item as it was shown; where it is another by now, show it anew instead and say so."""
@@ -177,12 +208,12 @@ class ReviewActions(DecidingScreen):
 
     @work(group="decide")
     async def action_undo(self) -> None:
-        if self._desk is not None:
+        if self._desk is not None and not self.stays_with_text():
             await self._turn_back(self._desk.undo, "Undone: {} · U redoes", "There is nothing to undo")
 
     @work(group="decide")
     async def action_redo(self) -> None:
-        if self._desk is not None:
+        if self._desk is not None and not self.stays_with_text():
             await self._turn_back(self._desk.redo, "Done again: {}", "There is nothing to redo")
 
     async def _turn_back(self, turn: Callable[[], Any], done: str, nothing: str) -> None:
@@ -208,9 +239,9 @@ class ReviewActions(DecidingScreen):
 
     # Editing
 
-    @work(group="edit", exclusive=True)
     async def action_edit(self) -> None:
-        if self.shown is None:
+        # No worker: the keys behind this one wait until the editor takes them.
+        if not await self._has_arrived() or self.shown is None:
             return
         is_code = self.panes.code_has_focus
         if self.shown.held_by:
@@ -277,6 +308,7 @@ class ReviewActions(DecidingScreen):
         if texts[0] == texts[1]:
             self.notify(f"The {'code' if is_code else 'instruction'} is as it was made; nothing to compare")
             return
+        self.pane = "code" if is_code else "instruction"
         pane.show_difference((part.kind.value, part.text) for part in word_diff(*texts))
 
     # Second readers
@@ -296,13 +328,13 @@ class ReviewActions(DecidingScreen):
     def action_source(self) -> None:
         """Show the file that the code was taken from, and back."""
         shown = self.shown
-        if shown is None:
+        if shown is None or self.panes.close_source():
             return
-        if self.panes.shows_source:
-            self.panes.show(shown)
-        elif shown.item.provenance is None or shown.item.provenance.text is None:
+        if shown.item.provenance is None or shown.item.provenance.text is None:
             self.notify("The source file of this item is not kept here")
         else:
+            self.pane = "code"  # in a narrow terminal it may be hidden
+            self.panes.edit_pane(code=True).close_difference()
             self.panes.show_source(shown.item.provenance)
 
     @work(group="execute", exclusive=True)
@@ -317,7 +349,7 @@ class ReviewActions(DecidingScreen):
         self.note("executing …")
         try:
             check = await self.attempt(desk.executions.execute, self.panes.present_code(shown))
-        except (OSError, ValueError) as error:
+        except ValueError as error:
             self.notify(visible(str(error)), severity="error", markup=False)
             check = None
         self._note_progress()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from array import array
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from store.database import Database
@@ -95,6 +95,13 @@ class Desk:
         """Return the ids of the items that pass the filter, in order, and the number of all items."""
         with self.database.connect() as connection:
             return item_ids(connection, chosen), count_items(connection, Filter())
+
+    def count_questions(self, chosen: Filter) -> int:
+        """Return how many reasoning questions there are of those that a filter leaves out."""
+        if chosen.is_question is not False:
+            return 0
+        with self.database.connect() as connection:
+            return count_items(connection, replace(chosen, is_question=True))
 
     def rows(self, ids: list[int]) -> list[ItemRow]:
         with self.database.connect() as connection:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.widget import Widget
 
 from crosspl_tui.highlight import Lines, highlight
 from crosspl_tui.screens.review.queue import STATUS_CELLS, QueueTable
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from crosspl_tui.pipelines.ipc.checks import Check
     from crosspl_tui.screens.review.desk import Shown
     from crosspl_tui.screens.review.inspection import Inspection
-    from store.items.detail import Provenance
+    from store.items.detail import ItemDetail, Provenance
 
 PANES = ("queue", "code", "trace", "instruction")
 C_SUFFIXES = (".c", ".h")
@@ -33,6 +35,7 @@ class ReviewPanes(Horizontal):
     """Queue | code | trace, checks and instruction. Moving in the trace moves the code."""
 
     shows_source = False
+    _inspection: Inspection | None = None
 
     def compose(self) -> ComposeResult:
         yield QueueTable()
@@ -72,16 +75,20 @@ class ReviewPanes(Horizontal):
                 pane.load(text)
 
     def _show_views(self, shown: Shown) -> None:
-        inspection, revision = shown.inspection, shown.item.revision
-        code = self.query_one("#code", CodeView)
-        code.show_code(inspection.code, inspection.marks, inspection.unfaithful)
-        code.border_title = f"Code · {len(inspection.code.lines)} lines"
+        self._inspection, revision = shown.inspection, shown.item.revision
+        self._show_code()
         instruction = self.query_one("#instruction", ProseView)
         instruction.show_text(revision.instruction)
         instruction.border_title = f"Instruction · {len(revision.instruction):,} characters"
         self.query_one("#code-editor", CodeEditor).code_language = shown.item.language
-        self.shows_source = False
         self._show_comments(shown)
+
+    def _show_code(self) -> None:
+        code, inspection = self.query_one("#code", CodeView), self._inspection
+        self.shows_source = False
+        if inspection is not None:
+            code.show_code(inspection.code, inspection.marks, inspection.unfaithful)
+            code.border_title = f"Code · {len(inspection.code.lines)} lines"
 
     def show_source(self, source: Provenance) -> None:
         """Show the file that the code was taken from, at the lines it was taken from."""
@@ -94,6 +101,13 @@ class ReviewPanes(Horizontal):
         )
         code.reveal(source.first_line)
         self.shows_source = True
+
+    def close_source(self) -> bool:
+        """Go back from the source file to the code; return whether it was shown."""
+        was_shown = self.shows_source
+        if was_shown:
+            self._show_code()
+        return was_shown
 
     def present_code(self, shown: Shown) -> str:
         """Return the code as it is being edited, or as it stands."""
@@ -111,6 +125,7 @@ class ReviewPanes(Horizontal):
         self.query_one("#checks", ChecksView).show_findings(findings)
 
     def show_nothing(self) -> None:
+        self._inspection, self.shows_source = None, False
         self.query_one(CodePane).load("")
         self.query_one(InstructionPane).load("")
         for name in ("code", "trace", "checks", "instruction"):
@@ -119,6 +134,11 @@ class ReviewPanes(Horizontal):
         self.query_one("#trace", TraceView).show_states(())
         self.query_one("#checks", ChecksView).show_findings(())
         self.query_one("#instruction", ProseView).show_text("")
+
+    def pane_shown(self, name: str) -> Widget:
+        """Return what stands in a pane now: where a text is edited or compared, not the text itself."""
+        widget = self.query_one(f"#{name}")
+        return widget.parent.shown if isinstance(widget.parent, EditPane) else widget
 
     def edit_pane(self, *, code: bool) -> EditPane:
         return self.query_one(CodePane) if code else self.query_one(InstructionPane)
@@ -139,6 +159,7 @@ class ReviewPanes(Horizontal):
     @on(TraceView.StateHighlighted, "#trace")
     def _follow_trace(self, event: TraceView.StateHighlighted) -> None:
         event.stop()
+        self.close_source()  # in which no state is marked
         self.query_one("#code", CodeView).current_state = event.state
 
 
@@ -147,21 +168,25 @@ def item_line(shown: Shown, row: int, rows: int) -> Content:
     item = shown.item
     counter = f"{row + 1:,}/{rows:,}  " if row >= 0 else ""
     glyph = STATUS_CELLS[item.status].text
-    facts = " · ".join((item.language, item.technology, item.level, item.project))
     return Content.assemble(
         (counter, "$foreground 60%"),
         (f"{glyph} {item.status}", "$text-accent"),
         (" · edited", "$text-warning") if item.revision.number > 1 else "",
         (f" · held by {visible_line(shown.held_by)}", "bold $text-warning") if shown.held_by else "",
         (f"  {visible_line(shown.inspection.title)}", "bold"),
-        (f"  {visible_line(facts)}", "$foreground 60%"),
+        (f"  {visible_line(facts_of(item))}", "$foreground 60%"),
     )
 
 
-def pane_tabs(current: str) -> Content:
+def facts_of(item: ItemDetail) -> str:
+    """Return in a line what an item is, beside its machine."""
+    return " · ".join(filter(None, (item.language, item.technology, item.level, item.project)))
+
+
+def pane_tabs(current: str, names: Sequence[str] = PANES) -> Content:
     """Return the tabs that a narrow terminal shows."""
     tabs = []
-    for name in PANES:
+    for name in names:
         style = "reverse" if name == current else "$foreground 60%"
         tabs.append(
             Content.assemble((f" {name.title()} ", style)).stylize(f"@click=screen.to_pane('{name}')")

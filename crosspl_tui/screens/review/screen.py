@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on, work
@@ -21,6 +22,7 @@ from crosspl_tui.visible import visible_line
 from crosspl_tui.widgets.filter_bar import FilterBar
 from crosspl_tui.widgets.line_table import LineTable
 from crosspl_tui.widgets.trace_view import TraceView
+from crosspl_tui.wording import counted
 
 if TYPE_CHECKING:
     from crosspl_tui.screens.review.desk import Desk, Shown
@@ -30,6 +32,9 @@ if TYPE_CHECKING:
 
 SETTLE_SECONDS = 0.05
 """How long the cursor rests on a row before its item is loaded: a held key does not load every item it passes."""
+SLOW_SECONDS = 0.5
+"""After so long it is said that an item is still loading."""
+LOADING = "… the item under the cursor is being read and judged"
 RENEW_SECONDS = 120.0
 NOTHING_THERE = (
     "There are no items yet: quit, then crosspl-tui demo, scan and construct, or import bring some."
@@ -53,7 +58,7 @@ class ReviewScreen(ReviewActions, WorkbenchScreen):
         self._wanted_id: int | None = None
 
     def compose_body(self) -> ComposeResult:
-        yield FilterBar("words, !not, lang:python tech:http level:class status:rejected")
+        yield FilterBar("words, !not, lang:go tech:http level:class status:all dup:yes")
         yield Static(id="review-tabs")
         yield Static(id="review-item")
         yield ReviewPanes(id="review-body")
@@ -91,6 +96,8 @@ class ReviewScreen(ReviewActions, WorkbenchScreen):
 
     def open_item(self, item_id: int) -> None:
         """Go to an item of any status, now or as soon as there is a desk: the filter gives way to it."""
+        if self.stays_with_text():
+            return
         self._wanted_id = item_id
         if self._desk is not None:
             self._status, self._words = None, ""
@@ -104,9 +111,12 @@ class ReviewScreen(ReviewActions, WorkbenchScreen):
 
     @property
     def chosen(self) -> Filter:
-        from crosspl_tui.screens.filters import parse_filter
+        """What the filter shows; questions, which are made of solved programs by rule, only when they are asked for."""
+        from crosspl_tui.screens.filters import names_questions, parse_filter
 
-        return parse_filter(self._words, self._status)
+        chosen = parse_filter(self._words, self._status)
+        is_asked = chosen.status is None or names_questions(chosen.text)
+        return chosen if is_asked else replace(chosen, is_question=False)
 
     async def _load_queue(self, item_id: int | None = None) -> None:
         if self._desk is None:
@@ -114,8 +124,11 @@ class ReviewScreen(ReviewActions, WorkbenchScreen):
         queue = self.queue
         await queue.load(self._desk, self.chosen, item_id)
         self.query_one(FilterBar).show_count(len(queue.ids), queue.total)
+        self._show_pane()
         if not queue.ids:
-            self._show_nothing()
+            self._show_nothing(await self.attempt(self._desk.count_questions, self.chosen) or 0)
+        elif self.shown is not None:
+            self._show_line(self.shown)
 
     @on(LineTable.RowHighlighted, "#queue")
     @work(group="show", exclusive=True)
@@ -125,12 +138,39 @@ class ReviewScreen(ReviewActions, WorkbenchScreen):
             return
         if self.shown is not None:
             if self.shown.item.id == item_id:
+                self._show_line(self.shown)
+                return
+            if self.stays_with_text():
                 return
             await asyncio.sleep(SETTLE_SECONDS)
-        async with self._at_work:
-            shown = await self.attempt(self._desk.show, item_id)
-        if shown is not None:
+        slow = self.set_timer(SLOW_SECONDS, self._say_loading)
+        try:
+            async with self._at_work:
+                shown = await self.attempt(self._desk.show, item_id)
+        finally:
+            slow.stop()
+        if shown is not None and not self.stays_with_text():
             self.show(shown)
+
+    def _say_loading(self) -> None:
+        """Say that what is shown is not the item under the cursor: one of megabytes takes seconds to judge."""
+        line = Content.styled(LOADING, "$text-warning")
+        self.query_one("#review-item", Static).set_class(False, "-empty").update(line)
+
+    def stays_with_text(self) -> bool:
+        if self.shown is None or not self.panes.has_changes:
+            return False
+        self.warn_of_unsaved()
+        row = self.queue.row_of(self.shown.item.id)
+        if row >= 0:
+            self.queue.cursor = row
+        self._to_text()
+        return True
+
+    def _to_text(self) -> None:
+        """Bring the focus to the text that is not saved, where the keys that keep or drop it are."""
+        self.pane = "code" if self.panes.edit_pane(code=True).has_changes else "instruction"
+        self.panes.pane_shown(self.pane).focus()
 
     @on(LineTable.RowChosen, "#queue")
     def _open_row(self) -> None:
@@ -142,15 +182,21 @@ class ReviewScreen(ReviewActions, WorkbenchScreen):
         is_same = self.shown is not None and self.shown.item.id == shown.item.id
         self.shown, self.nothing_here = shown, ""
         (self.panes.renew if is_same else self.panes.show)(shown)
+        self._show_line(shown)
+
+    def _show_line(self, shown: Shown) -> None:
         line = item_line(shown, self.queue.row_of(shown.item.id), len(self.queue.ids))
         self.query_one("#review-item", Static).set_class(False, "-empty").update(line)
 
-    def _show_nothing(self) -> None:
+    def _show_nothing(self, questions: int) -> None:
+        """Say why the queue is empty; `questions` are left out of it."""
         from crosspl_tui.screens.filters import unknown_word
 
         self.shown = None
         self.panes.show_nothing()
-        found = f"Nothing here matches: {unknown_word(self._words) or CHANGE_FILTER}."
+        none = "Nothing here matches" if self._words.strip() else f"No item is {self._status or 'here'}"
+        left_out = questions and f"/reasoning shows {counted(questions, 'reasoning question')}"
+        found = f"{none}: {unknown_word(self._words) or left_out or CHANGE_FILTER}."
         self.nothing_here = visible_line(found) if self.queue.total else NOTHING_THERE
         self.query_one("#review-item", Static).set_class(True, "-empty").update(Content(self.nothing_here))
         self.refresh_bindings()
@@ -166,6 +212,8 @@ class ReviewScreen(ReviewActions, WorkbenchScreen):
     # Moving
 
     def action_state(self, by: int) -> None:
+        if self.has_class("-narrow") and self.pane in ("queue", "instruction"):
+            self.pane = "code"  # where both the trace and the marked line are to be seen
         self.query_one("#trace", TraceView).action_move(by)
 
     def action_step(self, by: int) -> None:
@@ -176,18 +224,19 @@ class ReviewScreen(ReviewActions, WorkbenchScreen):
 
     def watch_pane(self) -> None:
         self._show_pane()
-        self.query_one(f"#{self.pane}").focus()
+        self.panes.pane_shown(self.pane).focus()
 
     def on_descendant_focus(self) -> None:
-        focused = self.focused.id if self.focused else None
-        if focused in PANES:
+        focused = next((name for name in PANES if self.panes.pane_shown(name) is self.focused), None)
+        if focused is not None:
             self.set_reactive(ReviewActions.pane, focused)
             self._show_pane()
 
     def _show_pane(self) -> None:
         for name in PANES:
             self.set_class(name == self.pane, f"-pane-{name}")
-        self.query_one("#review-tabs", Static).update(pane_tabs(self.pane))
+        queue = Content.styled(f"  {self.queue.border_title}", "$foreground 60%")
+        self.query_one("#review-tabs", Static).update(pane_tabs(self.pane) + queue)
 
     def action_to_pane(self, name: str) -> None:
         self.pane = name
@@ -198,14 +247,14 @@ class ReviewScreen(ReviewActions, WorkbenchScreen):
     # Filtering
 
     def action_filter(self) -> None:
-        if self.panes.has_changes:
-            self.warn_of_unsaved()
-            return
-        self.query_one(FilterBar).open()
+        if not self.stays_with_text():
+            self.query_one(FilterBar).open()
 
     def action_status(self) -> None:
         from store.vocabulary import Status
 
+        if self.stays_with_text():
+            return
         order: list[Status | None] = [*Status, None]
         self._status = order[(order.index(self._status) + 1) % len(order)]
         self.reload()
@@ -222,7 +271,7 @@ class ReviewScreen(ReviewActions, WorkbenchScreen):
 
     @on(FilterBar.Left)
     def _back_from_filter(self) -> None:
-        self.query_one(f"#{self.pane}").focus()
+        self.panes.pane_shown(self.pane).focus()
 
     # Copying and leaving
 
@@ -238,6 +287,7 @@ class ReviewScreen(ReviewActions, WorkbenchScreen):
             return True
         if self.panes.has_changes:
             await self.stay_for_unsaved()
+            self._to_text()
             return False
         summary = await self.attempt(self._desk.summary)
         if summary is None or not (summary.decided or summary.deferred):

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from crosspl_tui.keys import bindings
 from crosspl_tui.screens.review.deciding import DecidingScreen
-from crosspl_tui.screens.review.panes import PANES, ReviewPanes
+from crosspl_tui.screens.review.panes import PANES, ReviewPanes, facts_of, pane_tabs
 from crosspl_tui.visible import visible_line
 from crosspl_tui.widgets.trace_view import TraceView
 
@@ -27,6 +27,7 @@ NO_BLIND = (
     "Nothing waits for your blind review. `crosspl-tui second settings --overlap 0.2` lets a fifth of what others "
     "decided be read again."
 )
+READ = PANES[1:]
 NO_DISPUTE = "No two readers disagree, or somebody else has the item on the desk."
 
 
@@ -34,6 +35,12 @@ class SecondScreen(DecidingScreen):
     """Code | trace, checks and instruction; a verdict leads to the next item. There is no queue to peek at."""
 
     PLACE = "review"
+    DEFAULT_CSS = """
+    SecondScreen {
+        #second-tabs { height: 1; display: none; background: $surface; padding: 0 1; }
+        &.-narrow #second-tabs { display: block; }
+    }
+    """
     NOTHING = NO_BLIND
     BINDINGS: ClassVar[list[BindingType]] = bindings("second")
 
@@ -44,12 +51,12 @@ class SecondScreen(DecidingScreen):
         self._at_work = asyncio.Lock()
 
     def compose_body(self) -> ComposeResult:
+        yield Static(id="second-tabs")
         yield Static(id="review-item", markup=False)
         yield ReviewPanes(id="review-body")
 
     def on_mount(self) -> None:
-        self.add_class("-pane-code")
-        self.query_one("#code").focus()
+        self.action_to_pane("code")
         self.workbench.when_open(self._sit)
 
     def on_unmount(self) -> None:
@@ -84,10 +91,8 @@ class SecondScreen(DecidingScreen):
             panes.show_nothing()
             line.update(Content(self.NOTHING))
             return True
-        item = self.reading.shown.item
         panes.show(self.reading.shown)
-        facts = f"{item.language} · {item.technology} · {item.level} · {item.project}"
-        line.update(Content(visible_line(f"{self.reading.line} · {facts}")))
+        line.update(_line(self.reading))
         return True
 
     @work(group="dialog", exclusive=True)
@@ -125,11 +130,13 @@ class SecondScreen(DecidingScreen):
 
     def action_pane(self) -> None:
         """Go from code to trace to instruction; when narrow that is the one pane to be seen."""
-        names = PANES[1:]
-        here = next((place for place, name in enumerate(names) if self.has_class(f"-pane-{name}")), 0)
-        name = names[(here + 1) % len(names)]
-        for other in names:
+        here = next((place for place, name in enumerate(READ) if self.has_class(f"-pane-{name}")), 0)
+        self.action_to_pane(READ[(here + 1) % len(READ)])
+
+    def action_to_pane(self, name: str) -> None:
+        for other in READ:
             self.set_class(other == name, f"-pane-{other}")
+        self.query_one("#second-tabs", Static).update(pane_tabs(name, READ))
         self.query_one(f"#{name}").focus()
 
     def text_to_copy(self) -> str | None:
@@ -137,6 +144,16 @@ class SecondScreen(DecidingScreen):
 
     def action_leave(self) -> None:
         self.dismiss(None)
+
+
+def _line(reading: Reading) -> Content:
+    """Return the line above the panes: what is asked, the machine, facts; what is last may be cut off."""
+    shown = reading.shown
+    return Content.assemble(
+        (visible_line(reading.line), "$text-accent"),
+        (f"  {visible_line(shown.inspection.title)}", "bold"),
+        (f"  {visible_line(facts_of(shown.item))}", "$foreground 60%"),
+    )
 
 
 class DisputeScreen(SecondScreen):

@@ -46,7 +46,7 @@ class BlindDesk:
         with self._database.connect() as connection:
             item = load_blind_item(connection, task.item_id)
             waiting = count_blind(connection, self._session.reviewer)
-        line = f"blind review · {waiting:,} to read · what others decided is not shown"
+        line = f"blind review · {waiting:,} to read"
         return Reading(self._put(item), task, line)
 
     def save(self, reading: Reading, verdict: EventKind, reason: str) -> Reading | None:

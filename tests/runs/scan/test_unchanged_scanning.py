@@ -11,7 +11,7 @@ import pytest
 
 from crosspl_tui.runs.scan.scanning import scan_into
 from crosspl_tui.runs.scan.unchanged import scan_unchanged
-from fsm.scan import Progress, ScanError, ScanOptions
+from fsm.scan import Progress, ScanError, ScanOptions, SkipReason
 from store.database import open_database
 
 OPTIONS = ScanOptions()
@@ -48,6 +48,33 @@ def test_a_tree_in_which_nothing_changed_is_gone_through_without_the_library_of_
         [sys.executable, "-c", program, scanned, tree], check=True, capture_output=True, text=True
     )
     assert run.stdout == "2 0 False\n"
+
+
+def test_what_was_passed_over_is_told_again_without_reading_it(tmp_path: Path, tree: Path) -> None:
+    (tree / "vendor").mkdir()
+    (tree / "binary.py").write_bytes(b"\0\0")
+    (tree / "made.py").write_text("# @generated\n")
+    (tree / "huge.py").write_bytes(b"#" * 1_200_000)
+    file = tmp_path / "other.db"
+    with open_database(file) as database:
+        first = scan_into(database, tree, OPTIONS)
+        again = scan_into(database, tree, OPTIONS)
+        (tree / "made.py").write_text("# written by hand\n")
+        changed = scan_into(database, tree, OPTIONS)
+    quick = scan_unchanged(str(file), tree, OPTIONS)
+
+    assert quick
+    assert (first.files_read, first.files_unchanged) == (2, 0)
+    assert (again.files_read, again.files_unchanged) == (0, 2)
+    assert list(first.skipped.items()) == [
+        (SkipReason.VENDORED, 1),
+        (SkipReason.GENERATED, 1),
+        (SkipReason.TOO_LARGE, 1),
+        (SkipReason.NOT_TEXT, 1),
+    ]
+    assert list(again.skipped.items()) == list(first.skipped.items())
+    assert SkipReason.GENERATED not in changed.skipped
+    assert quick.skipped == changed.skipped
 
 
 def test_it_says_what_the_scan_into_the_database_says(scanned: str, tree: Path) -> None:

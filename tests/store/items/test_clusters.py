@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from store.database import Database
 from store.items.duplicates import Clustered, item_codes, replace_clusters
-from store.items.lists import ItemDetail, load_item
+from store.items.filters import Duplicates, Filter
+from store.items.lists import ItemDetail, load_item, page_items
 from store.review.decisions import edit
 from store.review.desk import SessionState
 
@@ -52,3 +55,37 @@ def test_clusters_found_before_an_edit_are_not_kept_for_it(
     with database.begin() as connection:
         replace_clusters(connection, [Clustered(code.id, code.code_key, "a") for code in codes])
     assert load(database, a).similar == ()
+
+
+def keys(database: Database, duplicates: str) -> list[str]:
+    with database.connect() as connection:
+        return [row.key for row in page_items(connection, Filter(duplicates=duplicates))]
+
+
+@pytest.mark.any_database
+def test_a_filter_shows_items_with_others_like_them_or_without(database: Database, add: Add) -> None:
+    ids = [add(f"go/{key}", code=code) for key, code in (("A", "x = 1"), ("b", "y = 2"), ("c", "z = 3"))]
+    ids += [add("go/d", code="x  =  1"), add("go/e", code="q = 5")]
+    with database.begin() as connection:
+        near = [code for code in item_codes(connection) if code.id in (ids[1], ids[2])]
+        replace_clusters(connection, [Clustered(code.id, code.code_key, "go/b") for code in near])
+
+    assert keys(database, Duplicates.YES) == ["go/A", "go/b", "go/c", "go/d"]
+    assert keys(database, Duplicates.NO) == ["go/e"]
+    assert keys(database, Duplicates.COPY) == ["go/c", "go/d"]
+    assert keys(database, "go/a") == keys(database, "d") == ["go/A", "go/d"]
+    assert keys(database, "c") == ["go/b", "go/c"]
+    assert keys(database, "e") == ["go/e"]
+    assert keys(database, "_") == keys(database, "g") == []
+
+
+def test_an_item_that_is_left_alone_in_its_cluster_is_no_duplicate(
+    database: Database, add: Add, anna: SessionState
+) -> None:
+    add("a", code="x = 1"), add("b", code="x = 2")
+    cluster_all(database, "a")
+    with database.connect() as connection:
+        item_id = page_items(connection, Filter())[1].id
+    edit(database, anna, item_id, expected_revision=load(database, item_id).revision.id, code="other()")
+
+    assert keys(database, Duplicates.YES) == []

@@ -7,6 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from store.database import Database
+from store.sources.found import NewSource, add_sources
+from store.sources.known_repositories import Completed, Kept, complete_repositories
 from store.sources.repositories import (
     Clone,
     NewRepository,
@@ -51,6 +53,50 @@ def test_adding_again_adds_nothing_and_changes_nothing(database: Database) -> No
         assert add_repositories(connection, [NewRepository("x/y", "https://h.example/a/b1")]) == 0
         assert add_repositories(connection, []) == 0
         assert [row.licence for row in repositories(connection)] == ["MIT"] * 3
+
+
+def test_a_list_completes_what_is_known_and_the_files_scanned_of_it(database: Database) -> None:
+    add(database, 2)
+    while claim(database, "anna", now=0.0):
+        pass
+    with database.begin() as connection:
+        set_cloned(connection, 1, "anna", Clone("/clones/b0", "c0ffee", "", "", 1))
+        set_cloned(connection, 2, "anna", CLONE)
+        files = [
+            NewSource(f"a/b{n}", "ferry.go", "Go", ".go", f"{n}", licence="ISC" * (n == 1)) for n in range(2)
+        ]
+        add_sources(connection, files)
+        listed = [
+            NewRepository(f"a/b{n}", f"https://h.example/a/b{n}", licence="BSD", stars=7) for n in range(3)
+        ]
+        completed = complete_repositories(connection, listed)
+        licences = connection.exec_driver_sql("SELECT licence FROM source ORDER BY id").scalars().all()
+        rows = [(row.licence, row.stars) for row in repositories(connection)]
+
+    assert completed == Completed(2, (Kept("a/b1", "licence", "MIT", "BSD"),))
+    assert rows == [("BSD", 7), ("MIT", 7)]
+    assert licences == ["BSD", "ISC"]
+
+
+def test_a_list_has_the_last_word_on_what_is_not_cloned_yet(database: Database) -> None:
+    add(database, 1, licence="MIT", commit="c0ffee")
+    later = NewRepository("a/b0", "https://h.example/a/b0", licence="ISC", commit="decade")
+    with database.begin() as connection:
+        assert complete_repositories(connection, [later]) == Completed(1, ())
+        assert complete_repositories(connection, [later]) == Completed(0, ())
+        (row,) = repositories(connection)
+
+    assert (row.licence, row.commit) == ("ISC", "decade")
+
+
+def test_files_get_no_licence_while_two_repositories_have_their_name(database: Database) -> None:
+    with database.begin() as connection:
+        twins = [NewRepository("a/b", f"https://{host}.example/a/b") for host in ("one", "other")]
+        add_repositories(connection, twins)
+        add_sources(connection, [NewSource("a/b", "ferry.go", "Go", ".go", "0")])
+        complete_repositories(connection, [NewRepository("a/b", twins[0].url, licence="MIT")])
+
+        assert connection.exec_driver_sql("SELECT licence FROM source").scalar() == ""
 
 
 def test_each_repository_is_leased_to_one(database: Database) -> None:

@@ -1,0 +1,112 @@
+"""What a list says of repositories that are known already: taken where it is news, and told where it is not taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from sqlalchemy import Connection, bindparam, text
+
+from store.clock import utc_now
+from store.sources.repositories import NewRepository
+from store.values import row_values
+from store.vocabulary import RepositoryStatus
+
+_FIND = text(
+    'SELECT id, name, url, status, "commit", licence, stars FROM repository WHERE url IN :urls'
+).bindparams(bindparam("urls", expanding=True))
+
+_UPDATE = text("""
+    UPDATE repository SET "commit" = :commit, licence = :licence, stars = :stars, updated_at = :now WHERE id = :id""")
+
+# Files go by the name of their repository, which says whose they are while only one has it.
+_LICENCE_OF_FILES = text("""
+    UPDATE source SET licence = :licence
+    WHERE licence = '' AND repository = :name AND 1 = (SELECT count(*) FROM repository WHERE name = :name)""")
+
+_ON_DISK = (RepositoryStatus.CLONED, RepositoryStatus.CLONING)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is known of a repository and stays, although a list says otherwise."""
+
+    name: str
+    field: str
+    known: str
+    listed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Completed:
+    """Of how many known repositories a list had news, and what else it says was not taken."""
+
+    repositories: int
+    kept: tuple[Kept, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    id: int
+    name: str
+    url: str
+    status: str
+    commit: str
+    licence: str
+    stars: int | None
+
+    @property
+    def is_on_disk(self) -> bool:
+        return self.status in _ON_DISK
+
+
+def complete_repositories(connection: Connection, listed: Sequence[NewRepository]) -> Completed:
+    """Give repositories with the same URL the licence, commit and stars that a list states of them.
+
+    A licence also goes to the files scanned before that have none. What is known of a repository that is on the disk
+    stays, for it was read there, as does what a folder says of one to clone; of others the list has the last word.
+    """
+    if not listed:
+        return Completed(0, ())
+    rows = connection.execute(_FIND, {"urls": sorted({repository.url for repository in listed})})
+    known = {row.url: _Known(*row) for row in rows}
+    changed: dict[int, _Known] = {}
+    kept: list[Kept] = []
+    for repository in listed:
+        before = known.get(repository.url)
+        if before is None:
+            continue
+        after = _completed(before, repository)
+        kept += _not_taken(after, repository)
+        if after != before:
+            known[repository.url] = changed[after.id] = after
+    for one in changed.values():
+        connection.execute(_UPDATE, row_values(one, now=utc_now()))
+        if one.licence:
+            connection.execute(_LICENCE_OF_FILES, {"licence": one.licence, "name": one.name})
+    return Completed(len(changed), tuple(kept))
+
+
+def _completed(known: _Known, listed: NewRepository) -> _Known:
+    if known.is_on_disk or listed.status is not RepositoryStatus.LISTED:
+        return replace(
+            known,
+            licence=known.licence or listed.licence,
+            stars=listed.stars if known.stars is None else known.stars,
+        )
+    return replace(
+        known,
+        commit=listed.commit or known.commit,
+        licence=listed.licence or known.licence,
+        stars=known.stars if listed.stars is None else listed.stars,
+    )
+
+
+def _not_taken(known: _Known, listed: NewRepository) -> Iterator[Kept]:
+    """Yield what differs; that a folder used in place has moved on to another commit is no contradiction."""
+    if listed.status is not RepositoryStatus.LISTED:
+        return
+    for field in ("licence", "commit"):
+        stated, present = getattr(listed, field), getattr(known, field)
+        if stated and stated != present:
+            yield Kept(known.name, field, present, stated)
