@@ -5,18 +5,13 @@ from __future__ import annotations
 import errno
 import os
 
+from store.exchange.refusals import REMEDIES
+
 _PERMISSION = "change its permissions, or choose another place"
-_SPACE = "free some space, then do it again"
-_REMEDIES = {
+_REMEDIES = REMEDIES | {
     errno.EACCES: _PERMISSION,
     errno.EPERM: _PERMISSION,
-    errno.EROFS: "its disk can only be read; choose another place",
     errno.ENOENT: "check its path",
-    errno.ENOTDIR: "what its path goes through has to be a folder; check it",
-    errno.EISDIR: "name a file in it",
-    errno.ENAMETOOLONG: "choose a shorter name",
-    errno.ENOSPC: _SPACE,
-    errno.EDQUOT: _SPACE,
     errno.EMFILE: "allow more open files (ulimit -n), then start again",
     errno.ENOMEM: "end other programs, then do it again",
     errno.EIO: "look after its disk, then do it again",

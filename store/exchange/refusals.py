@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 from pathlib import Path
 
-_REMEDIES = {
+REMEDIES = {
     errno.EACCES: "choose a place that you may write to",
     errno.EPERM: "choose a place that you may write to",
     errno.EROFS: "its disk can only be read; choose another place",
@@ -22,5 +22,5 @@ _ELSEWHERE = "choose another place"
 
 def why_not_written(place: Path, error: OSError) -> str:
     """Return what kept a file or folder from being written, and what to do."""
-    remedy = _REMEDIES.get(error.errno or 0, _ELSEWHERE)
+    remedy = REMEDIES.get(error.errno or 0, _ELSEWHERE)
     return f"{place}: cannot be written: {error.strerror or error}; {remedy}"

@@ -17,32 +17,6 @@ def gaps(code: str) -> tuple[str, ...]:
     ("code", "gap"),
     [
         pytest.param(
-            """import asyncio
-async def ping(host):
-    p = await asyncio.create_subprocess_shell(["ping", "-c", "1", host], stdout=asyncio.subprocess.PIPE)
-    out, _ = await p.communicate()
-    return out
-""",
-            "create_subprocess_shell takes one text and no list",
-            id="shell of asyncio list",
-        ),
-        pytest.param(
-            """import os
-def go(host):
-    return os.system(["ping", "-c", "1", host])
-""",
-            "system takes one text and no list",
-            id="os.system list",
-        ),
-        pytest.param(
-            """import os
-def go(host):
-    return os.popen(["ping", "-c", "1", host]).read()
-""",
-            "popen takes one text and no list",
-            id="os.popen list",
-        ),
-        pytest.param(
             """import subprocess
 def go(host):
     return subprocess.getoutput(["ls", "-l"])
@@ -322,105 +296,6 @@ def test_bytes_where_texts_are_needed_are_told(code: str, gap: str) -> None:
 @pytest.mark.parametrize(
     "code",
     [
-        pytest.param(
-            """import subprocess
-def run_command(cmd):
-    p = subprocess.Popen(cmd, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    return p.communicate()
-if __name__ == "__main__":
-    print(run_command(["ls", "-l"]))
-""",
-            id="parameter given by caller list",
-        ),
-        pytest.param(
-            """import subprocess
-def run_command(cmd, shell):
-    p = subprocess.Popen(cmd, stdout=subprocess.PIPE, stderr=subprocess.PIPE, shell=shell)
-    return p.communicate()
-if __name__ == "__main__":
-    print(run_command("ls -l /tmp", True))
-""",
-            id="parameter given by caller, shell chosen",
-        ),
-        pytest.param(
-            """import subprocess, shlex
-def run_command(cmd):
-    if isinstance(cmd, str):
-        cmd = shlex.split(cmd)
-    p = subprocess.Popen(cmd, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    return p.communicate()
-if __name__ == "__main__":
-    print(run_command("ls -l /tmp"))
-""",
-            id="parameter split",
-        ),
-        pytest.param(
-            """import subprocess
-def follow():
-    return subprocess.Popen(["tail -f /var/log/syslog"], stdout=subprocess.PIPE, shell=True)
-""",
-            id="list of one with shell",
-        ),
-        pytest.param(
-            """import asyncio
-async def ping(host):
-    cmd = ["ping", "-c", "1", host]
-    p = await asyncio.create_subprocess_exec(*cmd, stdout=asyncio.subprocess.PIPE)
-    out, _ = await p.communicate()
-    return out
-""",
-            id="exec of asyncio",
-        ),
-        pytest.param(
-            """import asyncio
-async def ping(host):
-    p = await asyncio.create_subprocess_shell(f"ping -c 1 {host}", stdout=asyncio.subprocess.PIPE)
-    out, _ = await p.communicate()
-    return out
-""",
-            id="shell of asyncio",
-        ),
-        pytest.param(
-            """import subprocess
-def go():
-    subprocess.run("/Applications/My App/run")
-""",
-            id="path with blank",
-        ),
-        pytest.param(
-            """import subprocess
-def go(host):
-    subprocess.run(f"ping -n 1 {host}.exe")
-""",
-            id="windows",
-        ),
-        pytest.param(
-            """import subprocess, shlex
-def go(host):
-    command = f"lsof -i :{host}"
-    words = shlex.split(command)
-    return subprocess.Popen(words, stdout=subprocess.PIPE).communicate()
-""",
-            id="shlex split",
-        ),
-        pytest.param(
-            """import subprocess
-def go(host, quick):
-    cmd = f"ping -c 1 {host}"
-    if quick:
-        cmd += " -W 1"
-    cmd = cmd.split()
-    return subprocess.check_output(cmd)
-""",
-            id="command grown and split",
-        ),
-        pytest.param(
-            """import subprocess
-def go(host):
-    return subprocess.Popen(["ping", "-c", str(1), host])
-""",
-            id="number as text",
-        ),
         pytest.param(
             """import subprocess
 class Bc:

@@ -421,48 +421,6 @@ def go(host):
 """,
             id="number as text",
         ),
-        pytest.param(
-            """import subprocess
-class Bc:
-    def __init__(self):
-        self.p = subprocess.Popen(["bc"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    def ask(self, question):
-        self.p.stdin.write(question + "\\n")
-        self.p.stdin.flush()
-        return self.p.stdout.readline()
-""",
-            id="self stdin write text",
-        ),
-        pytest.param(
-            """import asyncio
-async def go():
-    p = await asyncio.create_subprocess_exec("ls", stdout=asyncio.subprocess.PIPE)
-    out, _ = await p.communicate()
-    return out.decode().split("\\n")
-""",
-            id="asyncio out split",
-        ),
-        pytest.param(
-            """import subprocess
-def go():
-    p = subprocess.Popen(["ls"], stdout=subprocess.PIPE)
-    for line in iter(p.stdout.readline, b""):
-        print(line)
-""",
-            id="iter readline",
-        ),
-        pytest.param(
-            """import subprocess
-def go():
-    p = subprocess.Popen(["ls"], stdout=subprocess.PIPE)
-    while True:
-        line = p.stdout.readline()
-        if line == b"" and p.poll() is not None:
-            break
-        print(line)
-""",
-            id="readline compare and poll",
-        ),
     ],
 )
 def test_commands_that_run_are_left_alone(code: str) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from itertools import islice
 
 from fsm.gaps.java.blocks import methods_of
-from fsm.syntax import Syntax
 
 # So many places of a kind are looked at: an answer that repeats one without end costs little.
 _MOST = 60
@@ -43,28 +42,11 @@ _TO_READ = frozenset(
     }
 )
 _TO_WRITE = frozenset({"BufferedWriter", "DataOutputStream", "OutputStream", "PrintWriter"})
-# What has come from the other side, by its type or by its name.
-_RECEIVED = re.compile(
-    r"\b(?:ByteBuffer|ByteBuf|Buffer|byte\[\]|DatagramPacket|InputStream|DataInputStream|Socket|SocketChannel)\s+\w+"
-    r"|\bString\s+(?:message|msg|data|payload|line|command|request|packet)\b"
-)
-_EMPTY_CLOSURE = re.compile(
-    r"\b(?:buffer|buf|bytes|data|frame|message|msg|packet|payload)\s*\)?\s*->\s*\{\s*\}"
-)
-_COMMENTS_ONLY = re.compile(r"\{\s*(?://|/\*)")
-_PROMISED = re.compile(
-    r"\b(?:implement\w*|todo|your|here|logic|placeholder|handle|process|decode|parse|actual\w*|example)\b",
-    re.IGNORECASE,
-)
-_ON_PURPOSE = re.compile(
-    r"\b(?:nothing|no-?op|ignored?|optional\w*|not|no|intentionally|don't|empty|unused|if)\b", re.IGNORECASE
-)
 _PARAMETER = re.compile(r"(?:final\s+)?([\w.]+)(?:<[^()]*?>)?(?:\[\])*(?:\.\.\.)?\s+(\w+)\s*(?:,|\Z)")
 
 
-def gaps_in_hollow(syntax: Syntax, code: str) -> Iterator[str]:
-    """Yield them, of a whole file, of which `code` is without what its strings hold."""
-    yield from _promised(syntax.text, code)
+def gaps_in_hollow(code: str) -> Iterator[str]:
+    """Yield them, of a whole file without what its strings hold."""
     for body in islice(_NOTHING.finditer(code), _MOST):
         first = max(code.rfind(mark, max(body.start() - 500, 0), body.start()) for mark in ";{}") + 1
         head = _HEAD.match(code, first, body.start())
@@ -76,25 +58,6 @@ def gaps_in_hollow(syntax: Syntax, code: str) -> Iterator[str]:
             yield from (
                 f"{name} is overwritten and never read" for name in _overwritten(parameters, code[start:end])
             )
-
-
-def _promised(text: str, code: str) -> Iterator[str]:
-    """Where something is to be done with what was received a comment says so, and nothing is done."""
-    if not _COMMENTS_ONLY.search(text):
-        return
-    for closure in islice(_EMPTY_CLOSURE.finditer(code), _MOST):
-        if _is_promise(text[closure.start() : closure.end()].partition("{")[2]):
-            yield "what is received is only commented on"
-    for name, parameters, start, end in methods_of(code):
-        if not code[start:end].strip() and _RECEIVED.search(parameters) and _is_promise(text[start:end]):
-            before = code[max(code.rfind(mark, 0, start - 1) for mark in ";{}") + 1 : start]
-            is_called = len(re.findall(rf"(?<!\w){name}\s*\(\s*[^)\s]", code)) > 1
-            if is_called and "@Override" not in before:
-                yield f"{name} holds comments only"
-
-
-def _is_promise(comment: str) -> bool:
-    return _PROMISED.search(comment) is not None and _ON_PURPOSE.search(comment) is None
 
 
 def _ignoring(code: str, head: re.Match[str]) -> Iterator[str]:

@@ -82,9 +82,7 @@ def gaps_in_misuse(syntax: Syntax) -> Iterator[str]:
         yield from _text_for_netty(syntax.blanked, code)
     if "new Proxy(" in code:
         yield from _to_the_proxy_itself(code)
-    yield from chain(
-        gaps_in_starts(code), gaps_in_endings(code), gaps_in_streams(code), gaps_in_hollow(syntax, code)
-    )
+    yield from chain(gaps_in_starts(code), gaps_in_endings(code), gaps_in_streams(code), gaps_in_hollow(code))
     yield from chain(gaps_in_sockets(syntax, code), gaps_in_buffers(code), gaps_in_handlers(syntax, code))
     yield from chain(
         gaps_in_refusing(syntax, code), gaps_in_netty(syntax, code) if "io.netty" in code else ()

@@ -1,4 +1,8 @@
-"""Which expressions a Python program's name, attribute or parameter may stand for, and the texts that these make."""
+"""Which expressions a Python program's name, attribute or parameter may stand for, and the texts that these make.
+
+Goes by the order of the statements and stays within the functions that bind them; `origins` follows values through all
+calls of a function and pays no heed to order.
+"""
 
 from __future__ import annotations
 

@@ -28,17 +28,19 @@ _VERBS = frozenset({"get", "post", "put", "delete", "patch"})
 # Decorators that hand on what they are given, and nothing else.
 _KEEP = frozenset(
     {
-        *(
-            "doc",
-            "expect",
-            "marshal_with",
-            "marshal_list_with",
-            "response",
-            "param",
-            "deprecated",
-            "produces",
-        ),
-        *("jwt_required", "login_required", "cross_origin", "cache", "cached"),
+        "doc",
+        "expect",
+        "marshal_with",
+        "marshal_list_with",
+        "response",
+        "param",
+        "deprecated",
+        "produces",
+        "jwt_required",
+        "login_required",
+        "cross_origin",
+        "cache",
+        "cached",
     }
 )
 _FLASK_PART = re.compile(r"<(?:[^:<>]+:)?(\w+)>")
