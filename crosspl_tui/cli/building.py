@@ -149,11 +149,13 @@ def construct(
     from crosspl_tui.cli.constructing import ModelOptions, construct_with_models, narrate_end
 
     settings = settings_from(context, database)
+    options = ModelOptions(model, judger, extractor, instructor, budget, jobs, limit, prompts)
     if is_naming:
+        if options.has_models or (budget, limit, prompts) != (None, None, None):
+            raise CommandError("--dropped only prints what came of candidates; leave the other options out")
         print_dropped(settings.database, is_json=is_json)
         return
     on_result = _print_result_json if is_json else None
-    options = ModelOptions(model, judger, extractor, instructor, budget, jobs, limit, prompts)
     options.check()
     if not options.has_models:
         summary = _construct_by_rules(settings.database, limit, on_result)

@@ -22,7 +22,7 @@ def narrate_copies(copies: int, left_out: int, other_tasks: int) -> None:
     if copies:
         narrate(
             f"note: {counted(copies, 'exact copy', 'exact copies')} of an earlier item among them; --no-copies leaves "
-            "them out, and status:all dup:copy in the review's filter shows them"
+            "them out; status:all dup:copy in the review's filter shows them, near ones and other machines' too"
         )
     if other_tasks:
         narrate(

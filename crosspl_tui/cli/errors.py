@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import errno
 from enum import IntEnum
-
-_NO_SPACE = frozenset({errno.ENOSPC, errno.EDQUOT})
 
 
 class ExitCode(IntEnum):
@@ -52,12 +49,11 @@ def sentence_of(error: Exception) -> str:
     """Return an error's message as one line that is safe to print."""
     from sqlalchemy.exc import DBAPIError
 
+    from crosspl_tui.system_failures import sentence_of_failure
     from crosspl_tui.visible import visible_line
 
     if isinstance(error, DBAPIError):
         return visible_line(f"the database failed in a way that is not known: {error.orig}")
-    if isinstance(error, OSError) and error.strerror:
-        name = error.filename if isinstance(error.filename, str) else "the system"
-        remedy = "; free some space, then do it again" if error.errno in _NO_SPACE else ""
-        return visible_line(f"{name}: {error.strerror}{remedy}")
+    if isinstance(error, OSError):
+        return visible_line(sentence_of_failure(error))
     return visible_line(str(error))

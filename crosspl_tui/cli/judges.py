@@ -103,7 +103,10 @@ def _describe(progress: Progress) -> str:
 @judges.command()
 def show(
     context: typer.Context,
-    sample: Annotated[int, typer.Argument(metavar="NUMBER", help="An answer; `judges compare` has them.")],
+    sample: Annotated[
+        int,
+        typer.Argument(metavar="NUMBER", min=1, max=2**31 - 1, help="An answer; `judges compare` has them."),
+    ],
     *,
     database: DatabaseOption = None,
 ) -> None:

@@ -44,7 +44,7 @@ def narrate_added(summary: AddSummary, path: Path) -> None:
     faults = [f"problem: {path}: line {one.line}: {one.reason}" for one in summary.problems]
     _narrate_some(faults, "fault")
     kept = [
-        f"note: {one.name} is on the disk with {one.field} {one.known or 'none'}, which stays; "
+        f"note: {one.name} is cloned or being cloned; its {one.field} {one.known or 'none'} stays; "
         f"the list says {one.listed}"
         for one in summary.kept
     ]

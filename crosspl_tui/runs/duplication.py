@@ -141,5 +141,10 @@ def _item_cluster(items: Sequence[_Compared], cluster: Cluster) -> ItemCluster:
             for item in members
         ),
         texts=cluster.texts,
-        tasks=len({(item.fingerprint.exact, item.machine_id) for item in members}),
+        tasks=len({_task_of(item) for item in members}),
     )
+
+
+def _task_of(item: _Compared) -> tuple[object, ...]:
+    """Reasoning questions have no machine: each is a task of its own."""
+    return (item.fingerprint.exact, item.machine_id) if item.machine_id >= 0 else (item.key,)

@@ -35,6 +35,7 @@ TECHNOLOGIES = {
     "ffi": "FFI",
 }
 LEVELS = {"function": "Function-level", "class": "Class-level"}
+_MOST_DIGITS = 9  # of a number that every database takes
 _OF_QUESTIONS = ("reasoning", "cruxeval")
 STATUSES: dict[str, Status | None] = {**{str(status): status for status in Status}, "all": None}
 
@@ -75,7 +76,7 @@ def _narrow(chosen: Filter, field: str, value: str) -> Filter | None:
     choice = _CHOICES.get(field)
     if choice is not None and value in choice.values:
         return replace(chosen, **{choice.name: choice.values[value]})
-    if field == "machine" and value.isdigit():
+    if field == "machine" and value.isascii() and value.isdecimal() and len(value) <= _MOST_DIGITS:
         return replace(chosen, machine_id=int(value))
     if field == "dup" and value:
         return replace(chosen, duplicates=value)

@@ -11,9 +11,11 @@ from stripped line to stripped line, since no published pattern asks for a line 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import itemgetter
 
 from fsm.machine import Machine
 from fsm.scanning.needs import is_plain, runs_of_pattern
@@ -60,7 +62,8 @@ class PublishedText:
             return False
         if self._inside_marks is None:
             self._inside_marks = _inside_marks(self.text)
-        return not self._inside_marks or not any(first <= start < last for first, last in self._inside_marks)
+        place = bisect_right(self._inside_marks, start, key=itemgetter(0)) - 1
+        return place < 0 or start >= self._inside_marks[place][1]
 
 
 # A file is as a rule judged by several machines, one after the other.

@@ -120,12 +120,16 @@ def _rows(file: Path) -> Iterator[tuple[int, list[str]]]:
 
 
 def _columns(file: Path, cells: list[str]) -> list[str]:
-    columns = [cell.strip() for cell in cells]
+    columns = [cell.strip().lower() for cell in cells]
     missing = [name for name in NEEDED if name not in columns]
     if missing:
         raise ExchangeError(
             f"{file}, line 1: has no column {', '.join(missing)}; the first line has to name the columns: "
             f"{', '.join(COLUMNS)}"
+        )
+    if wrong := [name for name in columns if name not in COLUMNS or columns.count(name) > 1]:
+        raise ExchangeError(
+            f"{file}, line 1: the column {wrong[0]!r} is not known or there twice; there are {', '.join(COLUMNS)}"
         )
     return columns
 

@@ -80,15 +80,18 @@ class Copies:
 
 
 def copies_among(entries: Iterable[Entry]) -> Copies:
-    """Find the copies among those of the chosen items that are not rejected."""
+    """Find the copies among those of the chosen items that are not rejected; accepted ones come first.
+
+    Reasoning questions have no machine, and of one program there are many: none is a copy.
+    """
     codes: set[str] = set()
     tasks: set[tuple[str, int]] = set()
     ids: set[int] = set()
     other_tasks = 0
-    for entry in entries:
-        task = (entry.code_key, entry.machine_id)
-        if entry.is_rejected:
+    for entry in sorted(entries, key=lambda entry: entry.status is not Status.ACCEPTED):
+        if entry.is_rejected or entry.machine_id < 0:
             continue
+        task = (entry.code_key, entry.machine_id)
         if task in tasks:
             ids.add(entry.id)
         elif entry.code_key in codes:

@@ -21,7 +21,7 @@ class Duplicates(StrEnum):
     YES = "yes"
     NO = "no"
     COPY = "copy"
-    """One that comes after another: what could go."""
+    """One that comes after another with the same code, or nearly the same."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,10 +19,12 @@ _FIND = text(
 _UPDATE = text("""
     UPDATE repository SET "commit" = :commit, licence = :licence, stars = :stars, updated_at = :now WHERE id = :id""")
 
+_LICENCE_OF_FILES = text("UPDATE source SET licence = :licence WHERE licence = '' AND repository = :name")
+
 # Files go by the name of their repository, which says whose they are while only one has it.
-_LICENCE_OF_FILES = text("""
-    UPDATE source SET licence = :licence
-    WHERE licence = '' AND repository = :name AND 1 = (SELECT count(*) FROM repository WHERE name = :name)""")
+_ALONE = text(
+    "SELECT name FROM repository WHERE name IN :names GROUP BY name HAVING count(*) = 1"
+).bindparams(bindparam("names", expanding=True))
 
 _ON_DISK = (RepositoryStatus.CLONED, RepositoryStatus.CLONING)
 
@@ -80,9 +82,11 @@ def complete_repositories(connection: Connection, listed: Sequence[NewRepository
         kept += _not_taken(after, repository)
         if after != before:
             known[repository.url] = changed[after.id] = after
+    licensed = [one.name for one in changed.values() if one.licence]
+    alone = set(connection.execute(_ALONE, {"names": licensed}).scalars()) if licensed else set()
     for one in changed.values():
         connection.execute(_UPDATE, row_values(one, now=utc_now()))
-        if one.licence:
+        if one.licence and one.name in alone:
             connection.execute(_LICENCE_OF_FILES, {"licence": one.licence, "name": one.name})
     return Completed(len(changed), tuple(kept))
 

@@ -244,3 +244,9 @@ def test_labels_are_exported_without_formulas_and_scored(database: Path) -> None
         " ".join(line.split()) for line in shown
     ]
     assert max(map(len, shown)) <= 80
+
+
+def test_a_number_that_no_database_takes_is_refused(command: Command) -> None:
+    ended = command("judges", "show", str(2**63))
+    assert ended.code == 2
+    assert "is not in the range 1<=x<=2147483647" in ended.err

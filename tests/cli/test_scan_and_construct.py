@@ -144,3 +144,9 @@ def test_names_that_a_terminal_would_obey_are_shown_as_symbols(
     assert ended.code == 0
     assert len(ended.out.splitlines()) == 1
     assert "␛[31m␤b↔.py" in ended.out
+
+
+def test_dropped_only_prints_and_takes_no_model(command: Command) -> None:
+    ended = command("construct", "--dropped", "--limit", "2")
+    assert ended.code == 2
+    assert "--dropped only prints what came of candidates; leave the other options out" in ended.err

@@ -211,7 +211,7 @@ def test_a_licence_is_taken_from_a_list_for_what_was_known_without(listed: Comma
     with sqlite3.connect(listed.folder / "bench.db") as database:
         assert database.execute("SELECT DISTINCT licence FROM source").fetchall() == [("MIT",)]
     (listed.folder / "later.csv").write_text(f"url,licence\n{row['url']},ISC\n")
-    kept = "is on the disk with licence MIT, which stays; the list says ISC"
+    kept = "is cloned or being cloned; its licence MIT stays; the list says ISC"
     assert kept in listed("sources", "add", "later.csv").err
 
 

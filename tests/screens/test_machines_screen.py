@@ -269,7 +269,13 @@ async def test_the_picture_says_what_signs_in_names_mean_and_who_may_do_without_
 
 @pytest.mark.parametrize(
     ("words", "count"),
-    [("lang:js", "12"), ("lang:go tech:grpc", "2"), ("machine:57", "1"), ("lang:py !requests requests", "0")],
+    [
+        ("lang:js", "12"),
+        ("lang:go tech:grpc", "2"),
+        ("machine:57", "1"),
+        ("machine:²", "0"),
+        ("lang:py !requests requests", "0"),
+    ],
 )
 async def test_the_filter_knows_the_fields_of_the_other_screens(
     demo: Path, drive: Driver, words: str, count: str

@@ -49,14 +49,15 @@ def saying(mode: Mode, verdict: str, reason: str) -> str:
 def _hiding_lines(trace: Trace, machine: Machine, read: PublishedText) -> tuple[int, int] | None:
     """Return the longest run of lines, from 1, that are not read and hold what a missing state looks for."""
     starts = [0, *(found.end() for found in re.finditer(r"\n(?!\Z)", read.text))]
-    runs: list[range] = []
+    longest, seen = range(0), set[int]()
     for pattern in (name for number in trace.missing for name in machine.states[number].published):
         for found in re.finditer(pattern, read.text):
             line = bisect_right(starts, found.start()) - 1
-            if not any(line in run for run in runs) and not read.counts(starts[line]):
-                runs.append(_unread_around(line, starts, read))
-    longest = max(runs, key=len, default=None)
-    return None if longest is None else (longest[0] + 1, longest[-1] + 1)
+            if line not in seen and not read.counts(starts[line]):
+                run = _unread_around(line, starts, read)
+                seen.update(run)
+                longest = max(longest, run, key=len)
+    return (longest[0] + 1, longest[-1] + 1) if longest else None
 
 
 def _unread_around(line: int, starts: Sequence[int], read: PublishedText) -> range:

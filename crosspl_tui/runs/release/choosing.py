@@ -99,7 +99,8 @@ def choose(
         own = findings.get(origin.id, [])
         reason = _reason_to_hold(origin, own, about, is_open_held=is_open_held)
         task = (origin.code_key, origin.machine_id)
-        if not reason and is_without_copies and task in released:
+        is_question = origin.machine_id < 0  # of one program there are many
+        if not reason and is_without_copies and not is_question and task in released:
             reason = HELD_COPY
         if reason:
             choice.held_ids.add(origin.id)

@@ -163,6 +163,8 @@ def test_a_table_may_be_short_of_what_may_be_empty_and_separated_as_spreadsheets
             "line 3: is not UTF-8; save the table as CSV in UTF-8",
         ),
         (f'{HEADER}\n{row("wrong")}\n"'.encode(), "line 3: is not CSV"),
+        (f"{HEADER},remark\n".encode(), "line 1: the column 'remark' is not known or there twice; there are"),
+        (f"{HEADER},Label\n".encode(), "line 1: the column 'label' is not known or there twice"),
     ],
 )
 def test_what_is_no_table_of_labels_is_refused(tmp_path: Path, content: bytes, told: str) -> None:

@@ -15,6 +15,7 @@ from fsm.gaps.java.typing.standard import OBJECT, PRIMITIVES, thrown_by
 
 _HIGHEST = frozenset({"Exception", "Throwable"})
 _OTHER_CODE = frozenset({"class_body", "class_declaration", "lambda_expression", "method_reference"})
+_OF_ONE_METHOD = frozenset({"Runnable", "Callable", "Serializable"})
 _UNCHECKED_ALONE = frozenset({"RuntimeException", "Error"})
 
 
@@ -135,6 +136,8 @@ class Catches:
         name = words_of(self._code, call.child_by_field_name("name"))
         if call.child_by_field_name("object") is None:
             for parent in around(call):
+                if parent.type in ("enum_declaration", "interface_declaration"):
+                    return None
                 if parent.type == "class_declaration":
                     owner = words_of(self._code, parent.child_by_field_name("name"))
                     return self._thrown_by_own(owner, name) if self._names.own.get(owner) == parent else None
@@ -152,12 +155,19 @@ class Catches:
             return None
         return thrown_by(kind, name, number)
 
+    def _may_inherit(self, node: Node) -> bool:
+        """Say whether a class may have methods that stand elsewhere, of which each name may have some."""
+        bases = {words_of(self._code, base).partition("<")[0] for base in bases_of(node)}
+        return not bases <= _OF_ONE_METHOD
+
     def _thrown_by_own(self, owner: str, name: str) -> frozenset[str] | None:
         """Return what all methods of a name declare, "" for the constructors."""
         node = self._names.own.get(owner)
         if node is None or node.type != "class_declaration" or has_modifier(self._code, node, "abstract"):
             return None
         if "SneakyThrows" in self._code:
+            return None
+        if name and self._may_inherit(node):
             return None
         kind = "method_declaration" if name else "constructor_declaration"
         forms = [

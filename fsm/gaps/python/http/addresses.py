@@ -91,7 +91,9 @@ def address_of(node: ast.Call, scope: Scope, tree: Tree) -> ast.expr | None:
     """Return the address that a call asks, None for what is no request."""
     module, _, verb = (full_name_of(node.func, scope) or _of_class(node.func, scope, tree)).rpartition(".")
     is_function = module in ("requests", "httpx") and verb in _VERBS
-    is_session = not is_function and _owner_of(node.func, scope, tree) in _SESSIONS
+    is_session = (
+        not is_function and _owner_of(node.func, scope, tree) in _SESSIONS and "request" not in tree.stored
+    )
     if not is_function and not is_session and f"{module}.{verb}" not in _OPENERS:
         return None
     return _address_in(node)

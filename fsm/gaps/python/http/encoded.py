@@ -46,7 +46,14 @@ _OBJECTS = frozenset(
 )
 _ENCODERS = frozenset({"default", "cls", "dumps", None})
 # A program may teach all calls another word.
-_OWN_ENCODERS = ("json_encoder", "JSONProvider", "json_provider", "JSONEncoder.default", "__html__")
+_OWN_ENCODERS = (
+    "json_serialize",
+    "json_encoder",
+    "JSONProvider",
+    "json_provider",
+    "JSONEncoder.default",
+    "__html__",
+)
 _MOST_DEEP = 6
 
 

@@ -159,7 +159,7 @@ def _texts_for_ports(tree: Tree) -> Iterator[str]:
         origins = origins_of(port, scope, tree)
         if origins and all(_is_text(value, place, tree) for value, place in origins):
             yield "the port of a server is a number and no text"
-        elif _is_host(address):
+        elif _is_host(address) and "address_family" not in tree.stored:
             yield "the address of a server is one pair of a host and a port"
 
 
@@ -198,7 +198,7 @@ def _is_untyped_option(node: ast.Attribute, scope: Scope, tree: Tree) -> bool:
         for call, _ in calls_of(tree, frozenset({"add_argument"}))
         if node.attr in _destinations(call)
     ]
-    if len(options) != 1:
+    if len(options) != 1 or any(True for _ in calls_of(tree, frozenset({"set_defaults"}))):
         return False
     words = options[0]
     default = words.get("default")

@@ -227,7 +227,7 @@ def _of_attribute(node: ast.AST, scope: Scope, types: Inference) -> Iterator[str
         kind is not None
         and kind.kind is Kind.METHOD
         and node.attr not in _OF_ALL
-        and not node.attr.startswith("_")
+        and not node.attr.startswith(("_", "assert_", "call", "mock_", "return_value", "side_effect"))
     ):
         yield f"{kind.member} is not called, and {node.attr} is taken of it"
 

@@ -11,10 +11,27 @@ from fsm.gaps.python.meaning.nodes import bindings_of, full_name_of, functions_o
 from fsm.gaps.python.meaning.tree import How, Scope, Tree
 
 _ENUMS = frozenset({"enum.Enum", "enum.IntEnum", "enum.Flag", "enum.IntFlag", "enum.StrEnum"})
-_OF_ENUMS = frozenset(dir(Enum)) | frozenset(dir(IntEnum)) | frozenset(dir(Flag)) | frozenset(dir(str))
+_OF_ENUMS = (
+    frozenset(dir(Enum))
+    | frozenset(dir(IntEnum))
+    | frozenset(dir(Flag))
+    | frozenset(dir(str))
+    | frozenset(dir(type))
+)
 _OF_OBJECTS = frozenset(dir(object))
 _RECORDS = frozenset({"dataclasses.dataclass"})
-_REFLECTION = ("setattr(", "hasattr(", "getattr(", "__dict__", "AttributeError", "globals(")
+_REFLECTION = (
+    "setattr(",
+    "hasattr(",
+    "getattr(",
+    "__dict__",
+    "AttributeError",
+    "globals(",
+    "__setattr__",
+    "vars(",
+    "locals(",
+    "patch",
+)
 
 
 def gaps_in_own_members(tree: Tree, code: str) -> Iterator[str]:
@@ -33,6 +50,7 @@ def _absent_members(tree: Tree) -> Iterator[str]:
         if (
             not (isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load))
             or node.attr in tree.stored
+            or node.attr.startswith("__")
         ):
             continue
         kind = types.of(node.value, scope)

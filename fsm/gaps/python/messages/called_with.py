@@ -53,6 +53,11 @@ def _numbers(function: Function, scope: Scope, tree: Tree) -> Iterator[frozenset
 
 def _is_asked(name: str, tree: Tree) -> bool:
     """Say whether the program may call a method by itself, with arguments of its own."""
+    called = {node.func for node, _ in tree.nodes if isinstance(node, ast.Call)}
+    if any(
+        isinstance(node, ast.Attribute) and node.attr == name and node not in called for node, _ in tree.nodes
+    ):
+        return True
     calls = ((node, scope) for node, scope in tree.nodes if isinstance(node, ast.Call))
     return any(
         isinstance(call.func, ast.Attribute)

@@ -18,7 +18,12 @@ def gaps_in_never_started(tree: Tree, code: str) -> Iterator[str]:
     """Yield them; each check has words that it looks for first."""
     if "Thread(" in code or "Process(" in code or "Timer(" in code:
         yield from _workers(tree)
-    if "aiokafka" in code and "start" not in code and "async with" not in code:
+    if (
+        "aiokafka" in code
+        and "start" not in code
+        and "async with" not in code
+        and "enter_async_context" not in code
+    ):
         yield from _clients(tree)
 
 
@@ -35,7 +40,9 @@ def _workers(tree: Tree) -> Iterator[str]:
                 for part in ast.walk(scope.node)
                 if isinstance(part, ast.Name) and part.id == name and isinstance(part.ctx, ast.Load)
             ]
-            if all(part in taken for part in read) and not {"start", "run"} & {taken[part] for part in read}:
+            if all(part in taken for part in read) and not {"start", "run", "cancel"} & {
+                taken[part] for part in read
+            }:
                 yield f"{name} is never started"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from fsm.gaps.python.meaning.nodes import bindings_of, last, own_attribute, within
+from fsm.gaps.python.meaning.nodes import bindings_of, dotted, last, own_attribute, within
 from fsm.gaps.python.meaning.tree import Function, How, Scope, Tree
 from fsm.gaps.python.messages.payloads import misused_as_texts
 from fsm.gaps.python.packages.library_parts import class_held
@@ -70,12 +70,18 @@ def _written(node: ast.AST | None) -> str:
 
 def _reads_json(node: ast.expr) -> bool:
     body = node.body if isinstance(node, ast.Lambda) else None
-    return last(node) == "loads" or (isinstance(body, ast.Call) and last(body.func) == "loads")
+    function = body.func if isinstance(body, ast.Call) else node
+    return dotted(function) == "json.loads"
 
 
 def _decodes(node: ast.expr) -> bool:
     body = node.body if isinstance(node, ast.Lambda) else None
-    return isinstance(body, ast.Call) and last(body.func) == "decode"
+    return (
+        isinstance(node, ast.Lambda)
+        and bool(node.args.args)
+        and isinstance(body, ast.Call)
+        and dotted(body.func) == f"{node.args.args[0].arg}.decode"
+    )
 
 
 def _made(node: ast.expr, scope: Scope, tree: Tree) -> ast.Call | None:

@@ -67,10 +67,18 @@ def _of_views(tree: Tree, code: str) -> Iterator[str]:
             if kind is not None and kind.kind is Kind.OBJECT and kind.name in _NO_VIEW:
                 yield f"{function.name} gives a {kind.name}, which is no response"
         values = scope.returns if is_view and not scope.yields else []
-        if values and all(isinstance(value, ast.Constant | None) and _is_none(value) for value in values):
+        if (
+            values
+            and not _aborts(function)
+            and all(isinstance(value, ast.Constant | None) and _is_none(value) for value in values)
+        ):
             yield f"{function.name} gives nothing, which is no response"
     if "sanic" in code:
         yield from _of_sanic(tree, types)
+
+
+def _aborts(function: Function) -> bool:
+    return any(isinstance(part, ast.Call) and last(part.func) == "abort" for part in within(function.body))
 
 
 def _is_none(node: ast.Constant | None) -> bool:

@@ -26,6 +26,8 @@ _LISTENERS = frozenset({"tornado.web.Application", "tornado.httpserver.HTTPServe
 _SERVES = frozenset({"serve_forever", "run_forever", "loop_forever", "start_consuming"})
 # What else may keep a program alive.
 _OTHERS = re.compile(r"Process\(|Timer\(|atexit|Tk\(|QApplication|reactor|curses")
+# What another program imports and serves goes on with that one.
+_HOSTED = re.compile(r"=\s*(?:\w+\.)?(?:Flask|FastAPI|Starlette|Quart|Sanic|Celery|Litestar)\(")
 _APART = re.compile(rf"{_OTHERS.pattern}|Executor")
 
 
@@ -34,7 +36,8 @@ def gaps_in_served_ends(tree: Tree, code: str) -> Iterator[str]:
     if "asyncio.run(" in code or "run_until_complete(" in code:
         yield from _left_loops(tree)
     if ("daemon" in code or "setDaemon" in code) and "Thread(" in code and not _APART.search(code):
-        yield from _left_threads(tree)
+        is_hosted = _HOSTED.search(code) and ".run" not in code and "__main__" not in code
+        yield from () if is_hosted else _left_threads(tree)
     if "grpc" in code and "server(" in code and "Thread(" not in code and not _OTHERS.search(code):
         yield from _left_services(tree)
 

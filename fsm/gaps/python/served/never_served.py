@@ -31,7 +31,9 @@ _IDLE = (
                 *("xmlrpc.server.SimpleXMLRPCServer", "wsgiref.simple_server.make_server"),
             }
         ),
-        re.compile(r"serve_forever|handle_request|process_request|get_request|getattr"),
+        re.compile(
+            r"serve_forever|handle_request|process_request|get_request|getattr|=\s*\w+\.server_(?:port|address)"
+        ),
         "a server listens, and nothing ever serves with it",
     ),
     (

@@ -24,6 +24,8 @@ from fsm.gaps.python.served.routes import made_by
 _RESOURCES = frozenset(
     {"flask.views.MethodView", *(f"flask_{name}.Resource" for name in ("restx", "restful", "restplus"))}
 )
+# With these a class calls its methods in a way of its own.
+_CHANGES = frozenset({"decorators", "method_decorators", "dispatch_request"})
 _VERBS = frozenset({"get", "post", "put", "delete", "patch"})
 # Decorators that hand on what they are given, and nothing else.
 _KEEP = frozenset(
@@ -46,7 +48,9 @@ _KEEP = frozenset(
 _FLASK_PART = re.compile(r"<(?:[^:<>]+:)?(\w+)>")
 _NAMED_FIRST = re.compile(r"<(\w+)(?::[^<>]*)?>")
 # The parts of a path that stand in another place, or that something takes away.
-_ELSEWHERE = re.compile(r"prefix *= *f?[\"'][^\"']*<|url_value_preprocessor|url_prefix *= *(?![\"'])")
+_ELSEWHERE = re.compile(
+    r"prefix *= *f?[\"'][^\"']*<|url_value_preprocessor|\bpath *= *f?[\"'][^\"']*<|url_prefix *= *(?![\"'])"
+)
 # These give functions more than stands in the path.
 _PLUGINS = re.compile(r"install\(|[pP]lugin|sanic_ext|\.ext\b|inject")
 _BOTTLE, _SANIC = frozenset({"bottle.Bottle"}), frozenset({"sanic.Sanic", "sanic.Blueprint"})
@@ -73,7 +77,9 @@ def _of_resources(tree: Tree) -> Iterator[str]:
         routes[definition].append(given)
     for definition, told in routes.items():
         outside = [base for base in bases_of(definition, tree) if isinstance(base, str)]
-        if len(outside) != 1 or outside[0] not in _RESOURCES:
+        inner = [definition, *(base for base in bases_of(definition, tree) if not isinstance(base, str))]
+        is_changed = any(_CHANGES & tree.scopes[part].bindings.keys() for part in inner)
+        if len(outside) != 1 or outside[0] not in _RESOURCES or is_changed:
             continue
         for name, method in methods_of(definition).items():
             reached = [names for names, verbs in told if not verbs or name in verbs]

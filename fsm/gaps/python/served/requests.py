@@ -49,7 +49,11 @@ def gaps_in_served_requests(tree: Tree, code: str) -> Iterator[str]:
         yield from _classes_of_requests(tree)
         if "FastAPI(" in code or "APIRouter(" in code:
             yield from _of_another(tree)
-    if "request." in code and ("flask" in code or "bottle" in code) and "request_class" not in code:
+    if (
+        "request." in code
+        and ("flask" in code or "bottle" in code)
+        and not ("request_class" in code or "setattr(" in code)
+    ):
         yield from _absent(tree)
 
 

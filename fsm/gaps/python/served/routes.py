@@ -27,7 +27,7 @@ _SLASHED = frozenset({"flask.Flask", "fastapi.FastAPI", "aiohttp.web.RouteTableD
 _FAST = frozenset({"fastapi.FastAPI", "fastapi.APIRouter"})
 _PART = re.compile(r"<(?:[^:<>]+:)?(\w+)>")
 # Of the parts of a path some may stand in a prefix, and something may take them away.
-_PREFIXED = re.compile(r"prefix *= *f?[\"'][^\"']*<|url_value_preprocessor")
+_PREFIXED = re.compile(r"prefix *= *f?[\"'][^\"']*<|url_value_preprocessor|url_prefix *= *(?![\"'])")
 _OF_POSTS = frozenset({"flask.request.form", "flask.request.files"})
 _OF_REQUESTS = frozenset(
     {"json", "body", "form", "headers", "query_params", "client", "cookies", "app", "stream"}

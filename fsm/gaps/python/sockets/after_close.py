@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator, Sequence
 
 from fsm.gaps.python.meaning.inference import Inference, Kind, Type, inference_of
-from fsm.gaps.python.meaning.nodes import body_of, dotted, exits_of, within
+from fsm.gaps.python.meaning.nodes import body_of, dotted, exits_of, last, within
 from fsm.gaps.python.meaning.tree import Scope, Tree
 from fsm.gaps.python.system.processes_apart import blocks_of, own_parts
 
@@ -14,6 +14,7 @@ _TALKS = frozenset(
     {"recv", "recvfrom", "recv_into", "send", "sendall", "sendto", "accept", "connect", "listen", "bind"}
 )
 _SOCKET = Type(Kind.OBJECT, "socket.socket")
+_EXPECT = frozenset({"raises", "assertRaises", "assertRaisesRegex", "suppress"})
 _LEAVES = (ast.Return, ast.Raise, ast.Break, ast.Continue)
 
 
@@ -33,7 +34,11 @@ def gaps_in_sockets_after_close(tree: Tree, code: str) -> Iterator[str]:
 def _in_turn(block: Sequence[ast.stmt], scope: Scope, types: Inference) -> Iterator[str]:
     closed: set[str] = set()
     for statement in block:
-        if isinstance(statement, ast.Try):
+        is_asked = isinstance(statement, ast.With) and any(
+            isinstance(item.context_expr, ast.Call) and last(item.context_expr.func) in _EXPECT
+            for item in statement.items
+        )
+        if isinstance(statement, ast.Try) or is_asked:
             # A handler may be where the close stood.
             closed.clear()
         parts = own_parts(statement)

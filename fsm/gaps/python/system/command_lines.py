@@ -16,7 +16,10 @@ _RUNS = frozenset({"Popen", "run", "call", "check_call", "check_output"})
 _EXEC, _SHELL = "create_subprocess_exec", "create_subprocess_shell"
 _OF_SHELLS = frozenset({"os.system", "os.popen", "subprocess.getoutput", "subprocess.getstatusoutput"})
 _ALL = _RUNS | {_EXEC, _SHELL} | {name.rpartition(".")[2] for name in _OF_SHELLS}
-_WINDOWS = re.compile(r"\bnt\b|win32|windll|STARTUPINFO|\.exe\b|cmd /c|[wW]indows")
+_WINDOWS = re.compile(
+    r"\bnt\b|win32|windll|STARTUPINFO|\.exe\b|cmd /c|[wW]indows|startswith\([\"']win"
+    r"|powershell|netsh|tasklist|ipconfig|wmic"
+)
 _OF_TEXTS = ("text", "universal_newlines", "encoding", "errors")
 _LINES = frozenset({"command", "cmd", "command_line", "cmdline", "shell_command", "com"})
 _NUMBERS = frozenset({"int", "float"})

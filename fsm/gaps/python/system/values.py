@@ -43,6 +43,9 @@ class Values(Inference):
         self.own = {function.name for function, _ in functions_of(tree)}
         # What a WebSocket receives may be a text.
         self.own |= {"recv"} if "websocket" in code else set()
+        # A channel of Paramiko sends texts too, and another stream may stand for that of the system.
+        self.own |= {"send", "sendall"} if "paramiko" in code else set()
+        self.own |= {"write"} if re.search(r"\bsys\.std(?:out|err) *=(?!=)", code) else set()
 
     def _of_unknown_call(self, node: ast.Call, scope: Scope) -> Type | None:
         name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
@@ -181,7 +184,10 @@ def _for_json(tree: Tree, types: Inference) -> Iterator[str]:
         is_json = full_name_of(node.func, scope) in ("json.dumps", "json.dump")
         if not is_json or any(keyword.arg in ("default", "cls", None) for keyword in node.keywords):
             continue
-        for part in _parts(value_of(node.args[0], scope) or node.args[0] if node.args else None):
+        first = node.args[0] if node.args else None
+        if isinstance(first, ast.Name) and first.id in _stored_into(tree):
+            continue
+        for part in _parts(value_of(first, scope) or first if first else None):
             kind = types.of(part, scope)
             given = dotted(part.func) if isinstance(part, ast.Call) else ""
             if given.endswith(_GIVE_OBJECTS):
@@ -194,6 +200,18 @@ def _for_json(tree: Tree, types: Inference) -> Iterator[str]:
                 bases = {last(base) for base in kind.node.bases}
                 if not bases - {"object", "ABC"} and not kind.node.keywords:
                     yield f"json takes no {kind.node.name}"
+
+
+@lru_cache(maxsize=4)
+def _stored_into(tree: Tree) -> frozenset[str]:
+    """Return the names of what gets other entries after it was made."""
+    return frozenset(
+        node.value.id
+        for node, _ in tree.nodes
+        if isinstance(node, ast.Subscript)
+        and isinstance(node.ctx, ast.Store)
+        and isinstance(node.value, ast.Name)
+    )
 
 
 def _parts(node: ast.AST | None) -> Iterator[ast.AST]:

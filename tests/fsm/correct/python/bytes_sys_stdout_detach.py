@@ -1,0 +1,3 @@
+import sys
+sys.stdout = sys.stdout.detach()
+sys.stdout.write("x".encode())

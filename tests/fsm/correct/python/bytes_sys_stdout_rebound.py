@@ -1,0 +1,3 @@
+import sys
+sys.stdout = open("x", "wb")
+sys.stdout.write(b"x")

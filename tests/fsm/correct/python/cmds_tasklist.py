@@ -1,0 +1,3 @@
+import subprocess
+out = subprocess.check_output("tasklist /fo csv").decode()
+print(out)
