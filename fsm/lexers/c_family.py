@@ -8,29 +8,29 @@ from fsm.lexers.prose import Prose
 
 _BLOCK = r"/\*(?P<block>)"
 _COMMENT = r"//(?P<comment>[^\n]*+)"
-_TEXT = r'"(?P<text>[^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"?'
+_TEXT = r'"(?P<text>[^"\\\n]*+(?:\\.[^"\\\n]*+)*)"?'
 # Each way begins with a literal, so that the search can skip all other characters at once.
 _JAVA = re.compile(
-    rf"""{_BLOCK}|{_COMMENT}|\"""(?P<long>[^"\\]*+(?:(?:\\.|"(?!""))[^"\\]*+)*+)(?:\""")?|{_TEXT}"""
-    r"|'(?:[^'\\\n]|\\.)*+'?",
+    rf"""{_BLOCK}|{_COMMENT}|\"""(?P<long>[^"\\]*+(?:(?:\\.|"(?!""))[^"\\]*+)*)(?:\""")?|{_TEXT}"""
+    r"|'(?:[^'\\\n]++|\\.)*'?",
     re.DOTALL,
 )
 _GO = re.compile(
-    rf"{_BLOCK}|{_COMMENT}|{_TEXT}|`(?P<raw>[^`]*+)`?|'(?P<rune>[^'\\\n]*+(?:\\.[^'\\\n]*+)*+)'?",
+    rf"{_BLOCK}|{_COMMENT}|{_TEXT}|`(?P<raw>[^`]*+)`?|'(?P<rune>[^'\\\n]*+(?:\\.[^'\\\n]*+)*)'?",
     re.DOTALL,
 )
 # What a directive says is text, which may hold a single quote.
 _DIRECTIVE = (
     r"[ \t]*#[ \t]*(?:define|error|warning|pragma|line|undef|ident)\b"
-    r"""(?:[^\n\\/"']|"(?:[^"\\\n]|\\(?:\r\n|.))*+"|'(?:[^'\\\n]|\\.)'|["']|\\(?:\r?\n|.)|/(?![/*]))*+"""
+    r"""(?:[^\n\\/"']++|"(?:[^"\\\n]++|\\(?:\r\n|.))*"|'(?:[^'\\\n]|\\.)'|["']|\\(?:\r?\n|.)|/(?![/*]))*"""
 )
 _C = re.compile(
-    rf"{_BLOCK}|//(?P<comment>(?:[^\\\n]|\\(?:\r?\n|.))*+)"
-    r"""|"(?P<text>[^"\\\n]*+(?:\\(?:\r\n|.)[^"\\\n]*+)*+)"?"""
+    rf"{_BLOCK}|//(?P<comment>(?:[^\\\n]++|\\(?:\r?\n|.))*)"
+    r"""|"(?P<text>[^"\\\n]*+(?:\\(?:\r\n|.)[^"\\\n]*+)*)"?"""
     # Behind another letter it is a macro's name.
     r"""|R(?:(?<![A-Za-z0-9_]R)|(?<=\bu8R)|(?<=\b[uUL]R))"(?P<raw>(?P<fence>[^()\\\s]{0,16})\(.*?(?:\)(?P=fence)(?=")|\Z))"?"""
     # Behind a digit it parts digits.
-    r"|'(?:(?<![0-9A-Fa-f]')|(?<=u8')|(?<=\bcase'))(?:[^'\\\n]|\\.){1,16}+'"
+    r"|'(?:(?<![0-9A-Fa-f]')|(?<=u8')|(?<=\bcase'))(?:[^'\\\n]|\\.){1,16}'"
     r"|\#[ \t]*include[ \t]*<[^>\n]*+>"
     rf"|\n{_DIRECTIVE}",
     re.DOTALL,

@@ -12,12 +12,12 @@ from fsm.parsing.blanking import Range, blank
 # Each way begins with a literal, so that the search can skip all other characters at once.
 _SIGNS = (
     r"/(?:(?P<comment>/[^\n]*+)|\*(?P<block>)|(?P<slash>))"
-    r"""|"(?:(?P<text>[^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"|(?P<open>))"""
-    r"""|'(?:(?P<word>[^'\\\n]*+(?:\\.[^'\\\n]*+)*+)'|(?P<begun>))"""
+    r"""|"(?:(?P<text>[^"\\\n]*+(?:\\.[^"\\\n]*+)*)"|(?P<open>))"""
+    r"""|'(?:(?P<word>[^'\\\n]*+(?:\\.[^'\\\n]*+)*)'|(?P<begun>))"""
     r"|`(?P<template>)|<(?:(?P<note>!--[^\n]*+)|(?P<tag>/))"
 )
-_TEXT_OF_TEMPLATE = re.compile(r"[^`\\$]*+(?:(?:\\.|\$(?!\{))[^`\\$]*+)*+", re.DOTALL)
-_PATTERN = re.compile(r"/(?:[^/\\\[\n]|\\[^\n]|\[(?:[^\]\\\n]|\\[^\n])*+\])++/[A-Za-z]*+")
+_TEXT_OF_TEMPLATE = re.compile(r"[^`\\$]*+(?:(?:\\.|\$(?!\{))[^`\\$]*+)*", re.DOTALL)
+_PATTERN = re.compile(r"/(?:[^/\\\[\n]++|\\[^\n]|\[(?:[^\]\\\n]++|\\[^\n])*\])+/[A-Za-z]*+")
 _WORD = re.compile(r"(?<![\w$.])[a-z]+\Z")
 _LONGEST_WORD = 12
 _LONGEST_CONDITION, _DEEPEST_CONDITION = 400, 20

@@ -7,11 +7,11 @@ import re
 from fsm.lexers.prose import CannotTellError, NestingLexer, Prose, end_of, told
 from fsm.parsing.blanking import Range
 
-_TO_END_OF_LINE = r"(?:[^\n\r?]|\?(?!>))*+"
+_TO_END_OF_LINE = r"(?:[^\n\r?]++|\?(?!>))*"
 # Each way begins with a literal, so that the search can skip all other characters at once.
 _SIGNS = (
     rf"/(?:/(?P<comment>{_TO_END_OF_LINE})|\*(?P<block>))|\#(?!\[)(?P<note>{_TO_END_OF_LINE})"
-    r"|'(?P<text>[^'\\]*+(?:\\.[^'\\]*+)*+)'?"
+    r"|'(?P<text>[^'\\]*+(?:\\.[^'\\]*+)*)'?"
     r"""|"(?P<double>)|`(?P<shell>)|<<<(?P<here>[ \t]*(?P<quote>['"]?)(?P<name>\w+)(?P=quote)\r?\n)"""
     r"|\?>(?P<page>)"
 )
@@ -23,7 +23,7 @@ _VARIABLE = re.compile(r"\$[^\W\d]\w*(?:\[(?:\w+|-\d+|\$\w+)\]|\??->[^\W\d]\w*)?
 def _text_up_to(sign: str) -> re.Pattern[str]:
     """Return the pattern of text up to an expression or a sign."""
     plain, alone = rf"[^{sign}\\${{]*+", r"\\.|\$(?![^\W\d]|\{)|\{(?!\$)"
-    return re.compile(rf"{plain}(?:(?:{alone}){plain})*+", re.DOTALL)
+    return re.compile(rf"{plain}(?:(?:{alone}){plain})*", re.DOTALL)
 
 
 _TEXT = {'"': _text_up_to('"'), "`": _text_up_to("`")}

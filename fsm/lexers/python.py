@@ -10,8 +10,8 @@ from fsm.parsing.blanking import Range
 # Each way begins with a literal, so that the search can skip all other characters at once.
 _SIGNS = re.compile(
     r"\#(?P<comment>[^\n]*+)"
-    r"""|"(?:""(?P<triple>[^"\\]*+(?:(?:\\.|"(?!""))[^"\\]*+)*+)(?:""\")?|(?P<double>[^"\\\n]*+(?:\\(?:\r\n|.)[^"\\\n]*+)*+)"?)"""
-    r"""|'(?:''(?P<thrice>[^'\\]*+(?:(?:\\.|'(?!''))[^'\\]*+)*+)(?:''')?|(?P<single>[^'\\\n]*+(?:\\(?:\r\n|.)[^'\\\n]*+)*+)'?)""",
+    r"""|"(?:""(?P<triple>[^"\\]*+(?:(?:\\.|"(?!""))[^"\\]*+)*)(?:""\")?|(?P<double>[^"\\\n]*+(?:\\(?:\r\n|.)[^"\\\n]*+)*)"?)"""
+    r"""|'(?:''(?P<thrice>[^'\\]*+(?:(?:\\.|'(?!''))[^'\\]*+)*)(?:''')?|(?P<single>[^'\\\n]*+(?:\\(?:\r\n|.)[^'\\\n]*+)*)'?)""",
     re.DOTALL,
 )
 _IN_EXPRESSION = re.compile(r"[(\[{}\])]|[\"']|[\#:]")
@@ -23,7 +23,7 @@ _COMPOUND = re.compile(
     r"[ \t]*(?:class|def|async|if|elif|else|for|while|with|try|except|finally|match|case)\b"
 )
 _LONGEST_HEAD = 500  # characters of a line that begins a block
-_MORE_OF_STRING = re.compile(r"(?:[ \t]|\\\r?\n)*+[rRbBuUfFtT]{0,2}[\"']")
+_MORE_OF_STRING = re.compile(r"(?:[ \t]|\\\r?\n)*[rRbBuUfFtT]{0,2}[\"']")
 
 
 def _text_between_expressions(quote: str, *, is_raw: bool) -> re.Pattern[str]:
@@ -31,7 +31,7 @@ def _text_between_expressions(quote: str, *, is_raw: bool) -> re.Pattern[str]:
     plain = rf"[^{{}}\\{quote[0]}{line}]"
     named = "" if is_raw else r"\\N\{[^{}\n]*\}|"
     escaped = rf"{named}\\(?:\r\n|[^{{}}]|(?=[{{}}]))"
-    return re.compile(rf"(?:{plain}++|{escaped}|\{{\{{|\}}\}}{lone})*+", re.DOTALL)
+    return re.compile(rf"(?:{plain}++|{escaped}|\{{\{{|\}}\}}{lone})*", re.DOTALL)
 
 
 _TEXT_BETWEEN = {

@@ -16,21 +16,21 @@ from fsm.judging.names import Matcher, is_behind_word, matchers_of
 from fsm.judging.ways import musts, ways_of
 from fsm.machine import Machine
 
-_BLOCK = r"/\*(?>(?s:.*?)(?:\*/|\Z))"
+_BLOCK = r"/\*(?s:.*?)(?:\*/|\Z)"
 _OF_SIGNS = rf"//[^\n]*+|{_BLOCK}"
-_OF_C = rf"//(?:[^\n\\]++|\\(?:\r\n|(?s:.)))*+|{_BLOCK}"
+_OF_C = rf"//(?:[^\n\\]++|\\(?:\r\n|(?s:.)))*|{_BLOCK}"
 _COMMENTS = {"Python": r"#[^\n]*+", "PHP": rf"#[^\n]*+|{_OF_SIGNS}", "C": _OF_C, "C++": _OF_C}
 _QUOTED = r"[\"'`][^\"'`\n]*+[\"'`]"
-_INCLUDE = r"\#(?:[\w\s]++|COMMENT)*+(?:[<\"](?:[\w\s.+-]++|COMMENT|/)*+[>\"]?)?"
-# What an import consists of from one of its first words on, comments included. Possessive: no part of a comment is
-# tried as code, and what was gone through is what the match is long.
+_INCLUDE = r"\#(?:[\w\s]++|COMMENT)*(?:[<\"](?:[\w\s.+-]++|COMMENT|/)*[>\"]?)?"
+# What an import consists of from one of its first words on, comments included. Nothing follows that could fail: no part
+# of a comment is tried as code, and what was gone through is what the match is long.
 _IMPORTS = {
     # A line that ends with a name ends the import, unless the next one goes on.
     "Python": r"(?:(?:import|from|as)\b\s*+|[.,(\\]\s*+|COMMENT\s*+"
-    r"|[\w*]++(?:\s++(?=[.,#(*\\]|(?:as|import)\b)|[ \t]*+))*+",
-    "Java": r"(?:[\w\s.*]++|COMMENT)*+",
-    "JavaScript": rf"(?:[\w\s(]++|COMMENT)*+(?:{_QUOTED}(?:[\s()]++|COMMENT)*+)?",
-    "PHP": r"(?:[\w\s,{\\]++|COMMENT)*+",
+    r"|[\w*]++(?:\s++(?=[.,#(*\\]|(?:as|import)\b)|[ \t]*+))*",
+    "Java": r"(?:[\w\s.*]++|COMMENT)*",
+    "JavaScript": rf"(?:[\w\s(]++|COMMENT)*(?:{_QUOTED}(?:[\s()]++|COMMENT)*)?",
+    "PHP": r"(?:[\w\s,{\\]++|COMMENT)*",
     "C": _INCLUDE,
     "C++": _INCLUDE,
 }
