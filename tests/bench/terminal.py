@@ -100,6 +100,19 @@ class Terminal:
         while time.perf_counter() < deadline and self._read(quiet):
             pass
 
+    def wait_for_end(self, seconds: float = 15.0) -> int:
+        """Return the exit code when the program has ended; what it shows meanwhile is read, or it would wait.
+
+        Raises `MeasureError`.
+        """
+        deadline = time.perf_counter() + seconds
+        while self.process.poll() is None:
+            if time.perf_counter() > deadline:
+                raise MeasureError(f"the program did not end within {seconds} s")
+            if not self._read(QUIET_SECONDS):
+                time.sleep(QUIET_SECONDS)  # its end of the terminal may be closed before it has ended
+        return self.process.returncode
+
     def close(self) -> None:
         """End the program, by force if it does not go."""
         if self.process.poll() is None:

@@ -27,4 +27,4 @@ def test_a_run_that_waits_is_told_when_the_workbench_is_left(
         terminal.wait_for("Whatnext")
         terminal.send("q")
         terminal.wait_for(rf"run{run}\(small\)waitsforaworker:`crosspl-tuirunsresume{run}-j4`goesonwithit")
-        assert terminal.process.wait(10) == 0
+        assert terminal.wait_for_end(10) == 0

@@ -114,7 +114,7 @@ class World:
                 terminal.wait_for(screen, SECONDS)
                 terminal.send("aq")
                 _leave(terminal)
-            except (MeasureError, subprocess.TimeoutExpired) as error:
+            except MeasureError as error:
                 return f"{script}\n{error}"
         return (
             "" if terminal.process.returncode == 0 else f"{script}\nleft with {terminal.process.returncode}"
@@ -261,7 +261,7 @@ def _leave(terminal: Terminal) -> None:
         terminal.send("\r")
     except MeasureError:
         pass
-    terminal.process.wait(SECONDS)
+    terminal.wait_for_end(SECONDS)
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=str)

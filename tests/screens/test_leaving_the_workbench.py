@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,11 @@ from driving import Driver, press, review_of
 from textual.widgets import Static
 
 from crosspl_tui.screens.dialogs import MessageDialog
+from crosspl_tui.screens.review.desk import Decided, Desk, Shown
 from crosspl_tui.screens.review.screen import ReviewScreen
 from crosspl_tui.widgets.editor import CodeEditor
+from store.items.filters import Filter
+from store.vocabulary import EventKind
 
 PLACES = {"1": "home", "2": "review", "3": "triage", "4": "runs", "5": "machines", "6": "report"}
 
@@ -30,6 +34,23 @@ async def test_the_summary_of_the_session_is_shown_wherever_it_is_left(
         assert pilot.app.current_mode == PLACES[place], "who stays, stays where the key was pressed"
         await press(pilot, "q", "enter")
         assert pilot.app.return_code == 0
+
+
+async def test_a_verdict_that_is_still_being_kept_when_the_session_is_left_counts(
+    demo: Path, drive: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decide = Desk.decide
+
+    def decide_slowly(desk: Desk, shown: Shown, kind: EventKind, chosen: Filter, reason: str) -> Decided:
+        time.sleep(0.5)
+        return decide(desk, shown, kind, chosen, reason=reason)
+
+    monkeypatch.setattr(Desk, "decide", decide_slowly)
+    async with drive(demo) as pilot:
+        await pilot.press("a", "q")
+        while pilot.app.return_code is None and not isinstance(pilot.app.screen, MessageDialog):
+            await pilot.pause(0.05)
+        assert "1 ✓ accepted as is" in str(pilot.app.screen.query_one("#dialog Static", Static).content)
 
 
 async def test_a_session_without_a_verdict_is_left_without_a_question(demo: Path, drive: Driver) -> None:

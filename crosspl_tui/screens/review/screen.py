@@ -289,7 +289,8 @@ class ReviewScreen(ReviewActions, WorkbenchScreen):
             await self.stay_for_unsaved()
             self._to_text()
             return False
-        summary = await self.attempt(self._desk.summary)
+        async with self._at_work:  # a verdict said right before counts
+            summary = await self.attempt(self._desk.summary)
         if summary is None or not (summary.decided or summary.deferred):
             return True
         from crosspl_tui.screens.home.summary import summary_content

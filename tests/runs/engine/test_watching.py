@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from threading import Lock
 
 import pytest
 from runs.engine.evaluating import BAD, GOOD, QUICK, Scripted, add_tasks, engine, start
@@ -27,11 +28,12 @@ def test_a_watcher_sees_the_same_as_one_who_reads_all(database: Database, writer
     add_tasks(database, 60)
     run = start(database)
     watch, model = ProgressWatch(database), Scripted()
-    seen = [watch.read([run])[run]]
+    seen, one_at_a_time = [watch.read([run])[run]], Lock()
 
     def watched(request: Request) -> str:
         if len(model.asked) % 20 == 0:
-            seen.append(watch.read([run])[run])
+            with one_at_a_time:
+                seen.append(watch.read([run])[run])
         return act(request)
 
     model.act = watched
