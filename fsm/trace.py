@@ -20,7 +20,7 @@ class Origin(StrEnum):
 
     A model's answer is a whole program; an extract leans on the project it was taken from. A source file has run in
     its repository, so nobody asks whether it would, nor whether a grammar reads it. Where it is unknown the strict
-    judge goes by what the text shows of itself.
+    judge goes by what the text shows of itself, and by what would fail whatever stands around it.
     """
 
     UNKNOWN = "unknown"

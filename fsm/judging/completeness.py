@@ -6,7 +6,7 @@ An extract of a larger project may lean on what stands around it, so only a whol
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import chain, islice
 
 from fsm.gaps.cpp import missing_headers, refused_uses
@@ -26,6 +26,7 @@ from fsm.gaps.javascript.classes import unbound_classes
 from fsm.gaps.javascript.middleware import gaps_in_middleware
 from fsm.gaps.javascript.modules import gaps_in_javascript
 from fsm.gaps.javascript.uses import gaps_in_javascript_uses
+from fsm.gaps.php.calls import gaps_in_php_calls
 from fsm.gaps.php.names import missing_methods
 from fsm.gaps.php.requests import gaps_in_requests
 from fsm.gaps.php.uses import gaps_in_php
@@ -35,6 +36,7 @@ from fsm.gaps.python.language.names import gaps_in_python
 from fsm.gaps.python.language.own import gaps_in_own_parts
 from fsm.gaps.python.language.text import gaps_in_text
 from fsm.gaps.python.misuses import gaps_in_misuses as gaps_in_python_misuses
+from fsm.gaps.python.quick import gaps_seen_quickly
 from fsm.gaps.python.system.parts import gaps_in_system
 from fsm.gaps.python.web.parts import gaps_in_web
 from fsm.syntax import Syntax
@@ -87,41 +89,84 @@ def _gaps(syntax: Syntax, *, is_whole: bool) -> Iterator[str]:
 
 
 def _more_gaps(syntax: Syntax, origin: Origin) -> Iterator[str]:
-    """Where an extract's file looks whole its other files may still have members and uses of what it imports."""
+    """Where an extract's file looks whole its other files may still have members and uses of what it imports.
+
+    Where nobody says what a text is it is asked what is wrong whatever stands around it, as far as that is quick to
+    see: such texts are judged by the hundred thousand.
+    """
     is_answer = origin is Origin.ANSWER or (origin is Origin.UNKNOWN and _is_fenced(syntax))
-    match syntax.language:
-        case "Python":
-            yield from python_members.gaps_in_literals(syntax)
-            yield from gaps_in_text(syntax)
-            if is_answer:
-                yield from python_members.gaps_in_members(syntax)
-            is_unknown = origin is Origin.UNKNOWN
-            if is_answer or (is_unknown and python_calls.is_worth_a_look(syntax.blanked)):
-                yield from python_calls.gaps_in_calls(syntax, is_answer=is_answer)
-                yield from gaps_in_own_parts(syntax, is_answer=is_answer)
-            yield from gaps_in_system(syntax) if is_answer else ()
-            yield from gaps_in_web(syntax) if is_answer else ()
-            yield from gaps_in_python_misuses(syntax) if is_answer else ()
-        case "Java":
-            yield from java_classes.wrong_imports(syntax)
-            yield from java_classes.missing_imports(syntax) if is_answer else ()
-            if is_answer:
-                yield from chain(gaps_in_packages(syntax), gaps_in_refusals(syntax))
-                yield from chain(gaps_in_arguments(syntax), gaps_in_misuse(syntax), gaps_in_idle(syntax))
-        case "Go":
-            yield from gaps_in_uses(syntax, is_answer=is_answer)
-            checks = (gaps_in_results, gaps_in_scopes, go_misuse.gaps_in_misuse)
-            yield from chain.from_iterable(check(syntax) for check in checks) if is_answer else ()
-        case "JavaScript" if is_answer:
-            yield from chain(
-                unbound_classes(syntax), gaps_in_javascript_uses(syntax), gaps_in_middleware(syntax)
-            )
-        case "C++":
-            yield from missing_headers(syntax)
-            yield from refused_uses(syntax) if is_answer else ()
-        case "PHP":
-            yield from gaps_in_requests(syntax)
-            yield from missing_methods(syntax) if is_answer else ()
+    further = _FURTHER.get(syntax.language)
+    return further(syntax, is_answer, origin is not Origin.EXTRACT) if further else iter(())
+
+
+def _of_python(syntax: Syntax, is_answer: bool, is_asked: bool) -> Iterator[str]:
+    yield from python_members.gaps_in_literals(syntax)
+    yield from gaps_in_text(syntax)
+    if is_answer:
+        yield from python_members.gaps_in_members(syntax)
+    if is_answer or (is_asked and python_calls.is_worth_a_look(syntax.blanked)):
+        yield from python_calls.gaps_in_calls(syntax, is_answer=is_answer)
+        yield from gaps_in_own_parts(syntax, is_answer=is_answer)
+    if is_answer:
+        yield from gaps_in_system(syntax)
+        yield from gaps_in_web(syntax)
+        yield from gaps_in_python_misuses(syntax)
+    elif is_asked:
+        yield from gaps_seen_quickly(syntax)
+
+
+def _of_java(syntax: Syntax, is_answer: bool, is_asked: bool) -> Iterator[str]:
+    yield from java_classes.wrong_imports(syntax)
+    if is_answer:
+        yield from java_classes.missing_imports(syntax)
+    if is_asked:
+        yield from gaps_in_packages(syntax, is_whole=is_answer)
+        yield from gaps_in_refusals(syntax)
+        yield from gaps_in_arguments(syntax) if is_answer else ()
+        yield from gaps_in_misuse(syntax, is_whole=is_answer)
+        yield from gaps_in_idle(syntax, is_whole=is_answer)
+
+
+def _of_go(syntax: Syntax, is_answer: bool, is_asked: bool) -> Iterator[str]:
+    yield from gaps_in_uses(syntax, is_answer=is_answer)
+    if is_answer:
+        yield from gaps_in_results(syntax)
+        yield from gaps_in_scopes(syntax)
+    if is_asked:
+        yield from go_misuse.gaps_in_misuse(syntax, is_whole=is_answer)
+
+
+def _of_javascript(syntax: Syntax, is_answer: bool, is_asked: bool) -> Iterator[str]:
+    if is_answer:
+        yield from unbound_classes(syntax)
+        yield from gaps_in_javascript_uses(syntax)
+    if is_asked:
+        yield from gaps_in_middleware(syntax)
+
+
+def _of_cpp(syntax: Syntax, is_answer: bool, _: bool) -> Iterator[str]:
+    yield from missing_headers(syntax)
+    if is_answer:
+        yield from refused_uses(syntax)
+
+
+def _of_php(syntax: Syntax, is_answer: bool, is_asked: bool) -> Iterator[str]:
+    yield from gaps_in_requests(syntax)
+    if is_asked:
+        yield from gaps_in_php_calls(syntax)
+    if is_answer:
+        yield from missing_methods(syntax)
+
+
+_FURTHER: Mapping[str, Callable[[Syntax, bool, bool], Iterator[str]]] = {
+    "Python": _of_python,
+    "Java": _of_java,
+    "Go": _of_go,
+    "JavaScript": _of_javascript,
+    "C++": _of_cpp,
+    "PHP": _of_php,
+}
+"""What is asked beside that, by language: of a text, which may be an answer, and is an extract if it is not asked."""
 
 
 def _is_fenced(syntax: Syntax) -> bool:

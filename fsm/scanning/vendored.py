@@ -28,14 +28,22 @@ def has_generated_name(name: str) -> bool:
 
 def has_generated_mark(head: str) -> bool:
     """Say whether the first characters of a text, `MARKS_WITHIN` of them, hold the mark of a generator."""
-    return any(mark in head for mark in _generated_marks())
+    return any(map(head.__contains__, _generated_marks()))
 
 
 def is_minified(text: str) -> bool:
     """Say whether a script has lines that nobody writes: over 300 characters on average, or over 20,000."""
     if len(text) > LONG_AVERAGE_LINE * (text.count("\n") + 1):
         return True
-    return len(text) > LONGEST_LINE and any(len(line) > LONGEST_LINE for line in text.split("\n"))
+    # A line that is longer than that reaches over one of the places that lie so far apart.
+    return any(
+        _line_length(text, place) > LONGEST_LINE for place in range(LONGEST_LINE, len(text), LONGEST_LINE)
+    )
+
+
+def _line_length(text: str, place: int) -> int:
+    end = text.find("\n", place)
+    return (end if end >= 0 else len(text)) - text.rfind("\n", 0, place) - 1
 
 
 @cache

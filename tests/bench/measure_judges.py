@@ -79,7 +79,7 @@ def judge_task(task: Task, origin: Origin = Origin.UNKNOWN) -> Trace:
 def cause_of(trace: Trace) -> str:
     for words, cause in (
         ("does not parse", "defective: does not parse"),
-        ("would not run", "defective: a name is used without its import"),
+        ("would not run", "defective: it would not run"),
         ("another library", "mislabelled: uses another library"),
         ("not imported", "defective or mislabelled: the library is not imported"),
         ("only a general name", "cannot be told: only a general name is there"),

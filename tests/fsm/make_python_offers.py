@@ -3,7 +3,7 @@
 Usage: python tests/fsm/make_python_offers.py FOLDER > fsm/facts/python_offered_names.toml
 
 The folder holds wheels, as `pip download --no-deps` puts them there; they are read and not installed. A module that
-imports all of another one, or makes its names when they are asked for, is left out.
+imports all of another one, hands its globals on, or makes its names when they are asked for, is left out.
 """
 
 from __future__ import annotations
@@ -73,6 +73,8 @@ def bound_by(statements: list[ast.stmt]) -> Iterator[str]:
         pending += ast.iter_child_nodes(node)
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             yield node.id
+        elif isinstance(node, ast.Call) and "globals()" in map(ast.unparse, node.args):
+            yield "*"
         elif isinstance(node, ast.alias):
             yield (node.asname or node.name).partition(".")[0]
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.isidentifier():

@@ -33,9 +33,9 @@ _DIALLED = re.compile(r"(?<![\w.])(\w+)[ \t]*,[ \t]*\w+[ \t]*:=[ \t]*net\.Dial\(
 _HANDED_ON = re.compile(r"(?<![\w.])(\w+)\(([^\n]*)\)[ \t]*$", re.MULTILINE)
 
 
-def gaps_in_misuse(syntax: Syntax) -> Iterator[str]:
-    """Yield it, of a whole file; each check has words that it looks for first."""
-    file = read_file(syntax.blanked, syntax.without_strings, with_own_types=True)
+def gaps_in_misuse(syntax: Syntax, *, is_whole: bool = True) -> Iterator[str]:
+    """Yield it; each check has words that it looks for first. Methods of a type may stand around an extract."""
+    file = read_file(syntax.blanked, syntax.without_strings, with_own_types=is_whole)
     code = file.code
     if "net.Interfaces()" in code and ".Addrs" in code:
         yield from _methods_as_lists(file)
@@ -52,7 +52,8 @@ def gaps_in_misuse(syntax: Syntax) -> Iterator[str]:
     if "net.Dial(" in code and ".WriteTo" in code:
         yield from _connected_elsewhere(file)
     yield from _points_left_out(file)
-    yield from chain(gaps_in_lifetimes(file), gaps_in_interfaces(file), gaps_in_addresses(file, syntax))
+    yield from gaps_in_interfaces(file) if is_whole else ()
+    yield from chain(gaps_in_lifetimes(file), gaps_in_addresses(file, syntax))
     yield from chain(gaps_in_refusals(syntax), gaps_in_c(syntax), gaps_in_declarations(file))
 
 

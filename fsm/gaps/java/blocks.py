@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from fsm.syntax import Syntax
 
@@ -23,7 +24,11 @@ Method = tuple[str, str, int, int]
 
 def code_of(syntax: Syntax) -> str:
     """Return the text without what its strings and characters hold: braces are those of blocks."""
-    code = syntax.without_strings
+    return _without_characters(syntax.without_strings)
+
+
+@lru_cache(maxsize=4)
+def _without_characters(code: str) -> str:
     return _CHARACTER.sub(lambda found: f"'{' ' * (len(found[0]) - 2)}'", code) if "'" in code else code
 
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 
 from fsm.gaps.known import NOT_IMPORTED, words
-from fsm.gaps.php.calls import gaps_in_php_calls
 from fsm.gaps.php.names import gaps_in_names
 from fsm.syntax import Syntax
 
@@ -26,7 +25,6 @@ def gaps_in_php(syntax: Syntax) -> Iterator[str]:
     """Yield properties that no object can be made with, and short names of libraries' classes without their `use`."""
     code = syntax.without_strings
     yield from gaps_in_names(syntax)
-    yield from gaps_in_php_calls(syntax)
     if _PROPERTY_WITH_THIS.search(code):
         yield "$this stands in the default of a property"
     if _NAMESPACE.search(code):

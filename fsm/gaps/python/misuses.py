@@ -11,7 +11,7 @@ from fsm.gaps.python.language.bases import gaps_in_bases
 from fsm.gaps.python.language.broken_defaults import gaps_in_defaults
 from fsm.gaps.python.language.called_too_early import gaps_in_early_calls
 from fsm.gaps.python.language.calls_in_turn import gaps_in_turns
-from fsm.gaps.python.language.early_reads import gaps_in_early_reads
+from fsm.gaps.python.language.early_reads import gaps_in_companions, gaps_in_early_reads
 from fsm.gaps.python.language.empty_containers import gaps_in_empty_containers
 from fsm.gaps.python.language.given_objects import gaps_in_given_objects
 from fsm.gaps.python.language.misused_values import gaps_in_misused_values
@@ -70,6 +70,7 @@ from fsm.syntax import Syntax
 
 _CHECKS = (
     gaps_in_early_reads,
+    gaps_in_companions,
     gaps_in_given_objects,
     gaps_in_streams,
     gaps_in_bare_names,

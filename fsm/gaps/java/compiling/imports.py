@@ -54,8 +54,7 @@ def _gaps(syntax: Syntax, *, is_whole: bool) -> Iterator[str]:
     yield from _imported_and_declared(code, imports) if is_whole else ()
     yield from _not_imported(code, imports, declared, is_whole=is_whole)
     yield from gaps_in_calls(syntax, imports, declared, is_whole=is_whole)
-    if is_whole:
-        yield from chain(gaps_in_threads(syntax), gaps_in_reading(syntax), gaps_in_protocols(syntax))
+    yield from chain(gaps_in_threads(syntax), gaps_in_reading(syntax), gaps_in_protocols(syntax))
 
 
 def end_of_imports(code: str) -> int:

@@ -23,8 +23,8 @@ _JOINED = re.compile(r"[A-Z]+[a-z0-9]+[A-Z]|[A-Z]{2,}[a-z]{3}")
 _IN_FULL = re.compile(r"(?<![\w.])((?:com\.codahale|org\.xnio)(?:\.[a-z]\w*)*)\.([A-Z]\w*)")
 
 
-def gaps_in_packages(syntax: Syntax) -> Iterator[str]:
-    """Yield, of a whole file, what it takes of libraries that they have not, and what it does not import of them."""
+def gaps_in_packages(syntax: Syntax, *, is_whole: bool) -> Iterator[str]:
+    """Yield what a file takes of libraries that they have not, and what it, if it is whole, does not import of them."""
     code = syntax.without_strings
     roots = [root for root in _roots() if root in code]
     if not roots and "jedis" not in code and not any(name in code for name in _unmistakable()):
@@ -37,6 +37,8 @@ def gaps_in_packages(syntax: Syntax) -> Iterator[str]:
     if "com.codahale." in code or "org.xnio." in code:
         yield from _wrongly_imported(_IN_FULL.findall(code, end))
     yield from _missing_constants(code, imports)
+    if not is_whole:
+        return
     bound = {(inner or name).rpartition(".")[2] for _, name, inner in found}
     # The classes inside of another one may have any name.
     if any(inner.endswith(".*") and not package.startswith("java") for package, _, inner in found):

@@ -65,8 +65,8 @@ _ADDED = re.compile(r"\.addLast\s*\(([^;]*)\)\s*;")
 _MADE = re.compile(r"\bnew\s+([A-Z]\w*)")
 
 
-def gaps_in_misuse(syntax: Syntax) -> Iterator[str]:
-    """Yield it, of a whole file."""
+def gaps_in_misuse(syntax: Syntax, *, is_whole: bool = True) -> Iterator[str]:
+    """Yield it; of a file that may be an extract only what a word tells."""
     code = code_of(syntax)
     if "URLConnection" in code or "openConnection()" in code:
         yield from gaps_in_connections(code, syntax.blanked)
@@ -82,6 +82,8 @@ def gaps_in_misuse(syntax: Syntax) -> Iterator[str]:
         yield from _text_for_netty(syntax.blanked, code)
     if "new Proxy(" in code:
         yield from _to_the_proxy_itself(code)
+    if not is_whole:
+        return
     yield from chain(gaps_in_starts(code), gaps_in_endings(code), gaps_in_streams(code), gaps_in_hollow(code))
     yield from chain(gaps_in_sockets(syntax, code), gaps_in_buffers(code), gaps_in_handlers(syntax, code))
     yield from chain(

@@ -64,7 +64,7 @@ _COMMAND = re.compile(r"\breturn\s+(?:this\.)?(\w+)(?:\(\))?\.a?sync\(\)\.\w+\((
 
 
 def gaps_in_refusals(syntax: Syntax) -> Iterator[str]:
-    """Yield it, of a whole file."""
+    """Yield it."""
     code = code_of(syntax)
     if " & " in code or " | " in code or " ^ " in code:
         yield from _loose_masks(code)

@@ -36,7 +36,6 @@ def gaps_in_early_reads(tree: Tree, code: str) -> Iterator[str]:
         yield from _locals(tree)
     if "except " in code:
         yield from _shadowed(tree)
-    yield from _companions(code)
     if "Thread(" in code and ".start()" in code and "while " in code:
         yield from _flags(tree)
 
@@ -44,7 +43,11 @@ def gaps_in_early_reads(tree: Tree, code: str) -> Iterator[str]:
 def _locals(tree: Tree) -> Iterator[str]:
     """A name that a function sets anywhere is its own everywhere in it."""
     for function, scope in functions_of(tree):
-        names = {name for name in scope.bindings if _is_plain_local(name, function, scope)}
+        names = {
+            name
+            for name in scope.bindings
+            if _may_be_early(name, function, scope, tree) and _is_plain_local(name, function, scope)
+        }
         if not names:
             continue
         statements = list(_statements(function.body))
@@ -62,6 +65,12 @@ def _locals(tree: Tree) -> Iterator[str]:
             is_only_changed = changes[name] == len(scope.bindings[name])
             if is_only_changed or stores[name] in _reading_first(function.body, name, stores[name]):
                 yield f"{name} is read before its function sets it"
+
+
+def _may_be_early(name: str, function: Function, scope: Scope, tree: Tree) -> bool:
+    """Say whether a name is read in a function before the line behind the first one that sets it: few are."""
+    first = scope.first_set.get(name, 0)
+    return any(function.lineno <= line <= first for line in tree.lines_read.get(name, ()))
 
 
 def _first_reads(function: Function) -> dict[str, int]:
@@ -180,8 +189,8 @@ def _shadowed(tree: Tree) -> Iterator[str]:
                     yield f"{name} is a parameter here and no module: {last(part)} is not in it"
 
 
-def _companions(code: str) -> Iterator[str]:
-    """What is used together with a library and is taken from it or from its companions."""
+def gaps_in_companions(_tree: Tree, code: str) -> Iterator[str]:
+    """Yield what is used together with a library, is taken from it or from its companions, and is not imported."""
     imported = set(_IMPORTED.findall(code))
     told = {name for library in imported for name in companions_of(library)}
     likely = {name for name in told if re.search(rf"(?<![\w.]){name}[.(]", code)}

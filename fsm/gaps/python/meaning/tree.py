@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import lru_cache
+from types import NoneType
+from typing import Any
 
 from fsm.parsing.python_code import parsed
 
@@ -44,7 +46,10 @@ UNKNOWN = Binding(How.UNKNOWN)
 
 @dataclass(slots=True, eq=False)
 class Scope:
-    """A module, class or function with the names it binds; `owner` is the class that a function is a method of."""
+    """A module, class or function with the names it binds; `owner` is the class that a function is a method of.
+
+    `first_set` is the first line in which a statement or a comprehension of it sets a name.
+    """
 
     node: ast.AST
     parent: Scope | None
@@ -53,6 +58,7 @@ class Scope:
     foreign: set[str] = field(default_factory=set)
     returns: list[ast.expr | None] = field(default_factory=list)
     yields: bool = False
+    first_set: dict[str, int] = field(default_factory=dict)
 
     @property
     def self_name(self) -> str:
@@ -67,12 +73,16 @@ class Scope:
 
 @dataclass(slots=True, eq=False)
 class Tree:
-    """The scopes of a program and its nodes by kind, each with its scope; `stored` are the attributes that are set."""
+    """The scopes of a program and its nodes by kind, each with its scope; `stored` are the attributes that are set.
+
+    `lines_read` are the lines in which each name is read, in any scope; what is changed is read too.
+    """
 
     module: Scope
     scopes: dict[ast.AST, Scope]
     nodes: list[tuple[ast.AST, Scope]]
     stored: dict[str, list[tuple[ast.Attribute, Binding, Scope]]]
+    lines_read: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
 
 
 @lru_cache(maxsize=4)
@@ -115,8 +125,7 @@ class _Reader:
     def __init__(self, program: ast.Module) -> None:
         module = Scope(program, None)
         self.tree = Tree(module, {program: module}, [], defaultdict(list))
-        for statement in program.body:
-            self._read(statement, module)
+        self._read_all(program.body, module)
 
     def _read(self, node: ast.AST, scope: Scope) -> None:
         kind = type(node)
@@ -128,14 +137,28 @@ class _Reader:
         binder = _BINDERS.get(kind)
         if binder is not None:
             binder(self, node, scope)
-        for name in node._fields:
-            value = getattr(node, name, None)
-            if isinstance(value, list):
-                for part in value:
-                    if isinstance(part, ast.AST) and type(part) not in _LEAVES:
-                        self._read(part, scope)
-            elif isinstance(value, ast.AST) and type(value) not in _LEAVES:
+        for value in vars(node).values():
+            part = type(value)
+            if part is list:
+                self._read_all(value, scope)
+            elif part is ast.Name:
+                self._note(value, scope)
+            elif part not in _LEAVES:
                 self._read(value, scope)
+
+    def _read_all(self, nodes: Iterable[Any], scope: Scope) -> None:
+        for node in nodes:
+            kind = type(node)
+            if kind is ast.Name:
+                self._note(node, scope)
+            elif kind not in _LEAVES:
+                self._read(node, scope)
+
+    def _note(self, name: ast.Name, scope: Scope) -> None:
+        if type(name.ctx) is ast.Load:
+            self.tree.lines_read[name.id].append(name.lineno)
+        else:
+            scope.first_set.setdefault(name.id, name.lineno)
 
     def _assigned(self, node: ast.Assign, scope: Scope) -> None:
         for target in node.targets:
@@ -154,6 +177,8 @@ class _Reader:
         self, node: ast.For | ast.AsyncFor | ast.comprehension | ast.AugAssign, scope: Scope
     ) -> None:
         self._bind(node.target, UNKNOWN, scope)
+        if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+            self.tree.lines_read[node.target.id].append(node.lineno)
 
     def _deleted(self, node: ast.Delete, scope: Scope) -> None:
         for target in node.targets:
@@ -201,10 +226,8 @@ class _Reader:
             outside = [*node.args.defaults, *(item for item in node.args.kw_defaults if item)]
             outside += [] if isinstance(node, ast.Lambda) else node.decorator_list
             self._bind_parameters(node.args, inner)
-        for part in outside:
-            self._read(part, scope)
-        for part in [node.body] if isinstance(node, ast.Lambda) else node.body:
-            self._read(part, inner)
+        self._read_all(outside, scope)
+        self._read_all([node.body] if isinstance(node, ast.Lambda) else node.body, inner)
 
     def _bind_parameters(self, arguments: ast.arguments, scope: Scope) -> None:
         for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs):
@@ -246,8 +269,12 @@ _SEEN = frozenset(
         *(ast.Import, ast.ImportFrom, ast.ClassDef),
     }
 )
+# What a node has besides these are nodes.
 _LEAVES = frozenset(
-    {ast.Load, ast.Store, ast.Del, ast.Constant, ast.Name, ast.alias, ast.Pass, ast.Add, ast.Mod}
+    {
+        *(ast.Load, ast.Store, ast.Del, ast.Constant, ast.alias, ast.Pass, ast.Add, ast.Mod),
+        *(bool, int, str, NoneType),
+    }
 )
 _BINDERS: Mapping[type[ast.AST], Callable[..., None]] = {
     ast.Assign: _Reader._assigned,
