@@ -67,7 +67,7 @@ def load_settings(*, database: str | None = None, reviewer: str | None = None) -
     chosen_reviewer = reviewer or os.environ.get("CROSSPL_REVIEWER") or _text(table, "reviewer", file)
     return Settings(
         database=chosen_database or str(_default_database()),
-        reviewer=chosen_reviewer or _login_name(),
+        reviewer=chosen_reviewer.strip() or _login_name(),
         sources=os.environ.get("CROSSPL_SOURCES")
         or _text(table, "sources", file)
         or str(_data_folder() / "sources"),

@@ -112,15 +112,16 @@ def read_for(machine: Machine, file: str, *, is_told_suffix: bool = False) -> tu
     """
     from crosspl_tui.runs.judges.source_text import SourceTextError, misfit, read_source_text, suffix_for
 
+    name = "stdin" if file == STANDARD_INPUT else file
     try:
         with _opened(file) as opened:
             text = read_source_text(opened)
     except SourceTextError as error:
-        raise CommandError(f"{file}: {error}") from error
+        raise CommandError(f"{name}: {error}") from error
     if not text.strip():
-        narrate(f"{file}: this is empty")
+        narrate(f"{name}: this is empty")
     if not is_told_suffix and (why := misfit(machine, file)):
-        narrate(f"{file}: {why}")
+        narrate(f"{name}: {why}")
     return text, suffix_for(machine, file)
 
 

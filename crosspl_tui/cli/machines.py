@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crosspl_tui.cli.errors import CommandError
-from crosspl_tui.cli.options import JsonOption, full_language
+from crosspl_tui.cli.options import JsonOption
 from crosspl_tui.cli.printing import print_json, print_lines, table
+from crosspl_tui.short_names import full_language, full_technology
 from fsm.trace import Origin
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ def try_(
 
 def _chosen(known: Sequence[Machine], language: str | None, technology: str | None) -> list[Machine]:
     language = language and full_language(language)
-    technology = technology and _full_technology(technology)
+    technology = technology and full_technology(technology)
     _check("language", language, {machine.language for machine in known})
     _check("technology", technology, {machine.technology.value for machine in known})
     return [
@@ -118,12 +119,6 @@ def _chosen(known: Sequence[Machine], language: str | None, technology: str | No
         for machine in known
         if _is_wanted(machine.language, language) and _is_wanted(machine.technology, technology)
     ]
-
-
-def _full_technology(given: str) -> str:
-    from crosspl_tui.screens.filters import TECHNOLOGIES
-
-    return TECHNOLOGIES.get(given.lower(), given)
 
 
 def _check(name: str, wanted: str | None, known: set[str]) -> None:

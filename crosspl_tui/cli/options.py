@@ -51,13 +51,6 @@ def settings_from(context: typer.Context, database: str | None, reviewer: str | 
     return load_settings(database=database or before.database, reviewer=reviewer or before.reviewer)
 
 
-def full_language(given: str) -> str:
-    """Return the full name of a language that is given by any of its names, js or golang; what is unknown as it is."""
-    from crosspl_tui.screens.filters import LANGUAGES
-
-    return LANGUAGES.get(given.lower(), given)
-
-
 @contextmanager
 def connected(engine: str) -> Iterator[Executor | None]:
     """Connect to the engine that an `EngineOption` names, if any; raises `CommandError`."""

@@ -12,6 +12,7 @@ import typer
 from crosspl_tui.cli.errors import CommandError, ExitCode
 from crosspl_tui.cli.options import JsonOption
 from crosspl_tui.cli.printing import narrate, print_json, print_lines, table
+from crosspl_tui.short_names import full_language
 
 if TYPE_CHECKING:
     from prompts import Prompt
@@ -71,7 +72,9 @@ def show(
     if language and not prompt.languages:
         raise CommandError(f"{role} is the same for all languages; leave --language out")
     with _prompt_errors():
-        messages = prompt.render(**prompt.samples() | ({"language": language} if language else {}))
+        messages = prompt.render(
+            **prompt.samples() | ({"language": full_language(language)} if language else {})
+        )
     if is_json:
         contents = {message.role: message.content for message in messages}
         texts = {text.name: text.content for text in prompt.texts.by_name.values()}

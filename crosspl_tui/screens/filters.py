@@ -6,34 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from crosspl_tui.short_names import LANGUAGES, TECHNOLOGIES
 from store.items.filters import Filter
 from store.vocabulary import Status
 
-LANGUAGES = {
-    "java": "Java",
-    "python": "Python",
-    "py": "Python",
-    "javascript": "JavaScript",
-    "js": "JavaScript",
-    "go": "Go",
-    "golang": "Go",
-    "php": "PHP",
-    "c++": "C++",
-    "cpp": "C++",
-    "c": "C",
-}
-TECHNOLOGIES = {
-    "http": "HTTP",
-    "tcp": "TCP",
-    "udp": "UDP",
-    "websocket": "WebSocket",
-    "ws": "WebSocket",
-    "pipe": "Pipe",
-    "grpc": "gRPC",
-    "mq": "Message Queue",
-    "queue": "Message Queue",
-    "ffi": "FFI",
-}
 LEVELS = {"function": "Function-level", "class": "Class-level"}
 _MOST_DIGITS = 9  # of a number that every database takes
 _OF_QUESTIONS = ("reasoning", "cruxeval")

@@ -123,7 +123,7 @@ def test_a_file_that_a_scan_would_pass_over_as_too_large_is_refused(command: Com
 
     assert (ended.code, ended.out) == (2, "")
     assert f"large.py: {why}" in ended.err
-    assert f"-: {why}" in command("judge", "--machine", "45", "-", stdin="#" * 1_000_001).err
+    assert f"stdin: {why}" in command("judge", "--machine", "45", "-", stdin="#" * 1_000_001).err
     assert command("judge", "--machine", "45", "largest.py").code == 1
 
 
@@ -145,6 +145,7 @@ def test_an_empty_file_is_said_to_be(command: Command, tmp_path: Path) -> None:
 
     assert ended.code == 1
     assert "peer.py: this is empty" in ended.err
+    assert "stdin: this is empty" in command("judge", "--machine", "45", "-", stdin="").err
 
 
 def test_names_that_are_looked_for_are_written_in_lines_of_a_small_terminal(command: Command) -> None:

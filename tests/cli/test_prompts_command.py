@@ -42,6 +42,7 @@ def test_all_roles_are_listed(command: Command) -> None:
 def test_a_role_is_shown_for_a_language(command: Command) -> None:
     shown = command("prompts", "show", "judger", "--language", "go")
     record = command("prompts", "show", "judger", "--language", "Go", "--json").json()
+    assert command("prompts", "show", "judger", "--language", "golang").out == shown.out
 
     assert shown.code == 0
     assert "You sort Go source files" in shown.out

@@ -193,3 +193,11 @@ def test_nothing_heavy_is_loaded_before_a_model_is_asked() -> None:
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
 
     assert done.stdout.strip() == "[]"
+
+
+def test_white_space_around_a_reviewer_s_name_makes_no_other_reviewer(
+    configured: Callable[[str], Settings],
+) -> None:
+    configured("")
+    assert load_settings(reviewer=" anna ").reviewer == "anna"
+    assert load_settings(reviewer="  ").reviewer, "the login name"

@@ -33,7 +33,7 @@ async def test_questions_wait_for_nobody(demo: Path, tmp_path: Path, drive: Driv
         assert len(queue.ids) == queue.total > ITEMS, "all items are all"
 
 
-@pytest.mark.parametrize("word", ["reasoning", "cruxeval", "cruxeval-output/py"])
+@pytest.mark.parametrize("word", ["reasoning", "cruxeval", "cruxeval-output/py", "dup:cruxeval-input/py/0"])
 async def test_questions_are_shown_to_who_asks(demo: Path, tmp_path: Path, drive: Driver, word: str) -> None:
     with open_database(demo) as database:
         add_questions(database, tmp_path / "published")

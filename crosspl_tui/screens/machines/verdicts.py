@@ -72,6 +72,7 @@ class VerdictsScreen(WorkbenchScreen):
         self._shows_all = False
         self._at_work = asyncio.Lock()
         self._has_left = threading.Event()
+        self._has_failed = False
 
     def compose_body(self) -> ComposeResult:
         yield Static(self._machine.title, id="verdicts-title", markup=False)
@@ -123,6 +124,7 @@ class VerdictsScreen(WorkbenchScreen):
         self._show_judging()
         self._desk = await self.attempt(sit)
         if self._desk is None:
+            self._has_failed = True
             self.query_one("#verdicts-title", Static).update(Content(self._machine.title))
             self._show_nothing("The answers could not be judged;\nescape and v try it again.")
         else:
@@ -237,7 +239,8 @@ class VerdictsScreen(WorkbenchScreen):
 
         desk, shown = self._desk, self._shown
         if desk is None:
-            self.notify("The answers are still being judged", severity="warning")
+            why = "could not be judged" if self._has_failed else "are still being judged"
+            self.notify(f"The answers {why}", severity="warning")
             return
         if self._at_work.locked():
             return

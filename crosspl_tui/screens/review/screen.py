@@ -115,7 +115,7 @@ class ReviewScreen(ReviewActions, WorkbenchScreen):
         from crosspl_tui.screens.filters import names_questions, parse_filter
 
         chosen = parse_filter(self._words, self._status)
-        is_asked = chosen.status is None or names_questions(chosen.text)
+        is_asked = chosen.status is None or names_questions(f"{chosen.text} {chosen.duplicates or ''}")
         return chosen if is_asked else replace(chosen, is_question=False)
 
     async def _load_queue(self, item_id: int | None = None) -> None:
