@@ -121,10 +121,10 @@ def _of_java(syntax: Syntax, is_answer: bool, is_asked: bool) -> Iterator[str]:
         yield from java_classes.missing_imports(syntax)
     if is_asked:
         yield from gaps_in_packages(syntax, is_whole=is_answer)
-        yield from gaps_in_refusals(syntax)
+        yield from gaps_in_refusals(syntax, is_whole=is_answer)
         yield from gaps_in_arguments(syntax) if is_answer else ()
         yield from gaps_in_misuse(syntax, is_whole=is_answer)
-        yield from gaps_in_idle(syntax, is_whole=is_answer)
+        yield from gaps_in_idle(syntax) if is_answer else ()
 
 
 def _of_go(syntax: Syntax, is_answer: bool, is_asked: bool) -> Iterator[str]:

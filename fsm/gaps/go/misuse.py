@@ -51,8 +51,9 @@ def gaps_in_misuse(syntax: Syntax, *, is_whole: bool = True) -> Iterator[str]:
         yield "the loop stands behind a server that does not come back"
     if "net.Dial(" in code and ".WriteTo" in code:
         yield from _connected_elsewhere(file)
-    yield from _points_left_out(file)
-    yield from gaps_in_interfaces(file) if is_whole else ()
+    if is_whole:
+        yield from _points_left_out(file)
+        yield from gaps_in_interfaces(file)
     yield from chain(gaps_in_lifetimes(file), gaps_in_addresses(file, syntax))
     yield from chain(gaps_in_refusals(syntax), gaps_in_c(syntax), gaps_in_declarations(file))
 

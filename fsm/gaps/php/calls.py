@@ -77,7 +77,8 @@ def _gaps_of_curl(code: str) -> Iterator[str]:
     has_headers = "CURLOPT_HEADER," in code or "CURLOPT_HEADER " in code or "CURLOPT_HEADERFUNCTION" in code
     cut = _CUT.findall(code)
     is_cut = any(re.search(rf"\bsubstr\s*\([^;]*\${name}\b", code) for name in cut)
-    if (is_cut or _CUT_AT_ONCE.search(code)) and not has_headers and "curl_setopt_array" not in code:
+    is_made_here = "curl_init" in code and "curl_setopt_array" not in code
+    if (is_cut or _CUT_AT_ONCE.search(code)) and is_made_here and not has_headers:
         yield "headers are cut off that were not asked for"
 
 

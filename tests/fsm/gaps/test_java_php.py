@@ -250,7 +250,7 @@ def test_java_extracts_may_lean_on_what_stands_around_them() -> None:
             "what curl_exec returns is no text",
         ),
         (
-            "$r = curl_exec($c);\nreturn substr($r, curl_getinfo($c, CURLINFO_HEADER_SIZE));",
+            "$c = curl_init();\n$r = curl_exec($c);\nreturn substr($r, curl_getinfo($c, CURLINFO_HEADER_SIZE));",
             "headers are cut off that were not asked for",
         ),
         (
@@ -280,7 +280,8 @@ def test_php_that_fails_when_it_runs(text: str, gap: str) -> None:
         "function f($c) { return function ($m) use ($c) { $c->ack($m); }; }",
         "function f() { foreach (g() as $c) { $c->ack(); } }",
         "curl_setopt($c, CURLOPT_RETURNTRANSFER, false);\n$ok = curl_exec($c);\nreturn $ok === true;",
-        "curl_setopt($c, CURLOPT_HEADER, true);\n$r = curl_exec($c);\n"
+        "$r = curl_exec($c);\nreturn substr($r, curl_getinfo($c, CURLINFO_HEADER_SIZE));",
+        "$c = curl_init();\ncurl_setopt($c, CURLOPT_HEADER, true);\n$r = curl_exec($c);\n"
         "return substr($r, curl_getinfo($c, CURLINFO_HEADER_SIZE));",
         "$c = new \\PhpAmqpLib\\Connection\\AMQPStreamConnection('h');\n"
         "$ch = $c->channel();\n$ch->queue_bind('q', 'x');",

@@ -14,7 +14,6 @@ ABSENT = [
     ("starlette.applications", "FastAPI"),
     ("websockets.sync.client", "create_connection"),
     ("werkzeug.security", "hash_password"),
-    ("kafka.structs", "ConsumerRecords"),
     ("aiokafka.errors", "KafkaBrokerError"),
 ]
 OFFERED = [

@@ -16,8 +16,8 @@ JAVA = "class Sender {{\n    void send(java.net.URL url, String text) throws Exc
     [
         (
             ".py",
-            "import socket\ns = socket.socket()\ns.setblocking(False)\ns.connect((host, 80))\ns.sendall(b'a')\n",
-            "s does not wait, and is not connected yet when connect comes back",
+            "import socket\ns = socket.create_connection((host, 80))\ns.settimeout(-1)\ns.sendall(b'a')\n",
+            "a socket takes no time below zero",
         ),
         (
             ".py",
@@ -26,8 +26,8 @@ JAVA = "class Sender {{\n    void send(java.net.URL url, String text) throws Exc
         ),
         (
             ".py",
-            "import socket\n\ndef serve(port):\n    s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)\n"
-            "    if running > 3:\n        return s\n    running = running - 1\n",
+            "import zmq\n\ndef serve(port):\n    socket = zmq.Context().socket(zmq.REP)\n    socket.bind(port)\n"
+            "    if running > 3:\n        return socket\n    running = running - 1\n",
             "running is read before its function sets it",
         ),
         (

@@ -26,6 +26,8 @@ _COOKIES_SET = re.compile(r"set-cookie|CookieManager|CookieHandler|CookieStore|H
 _CLIENTS = re.compile(r"\b(?:okhttp3|org\.apache\.http|org\.apache\.hc|java\.net\.http)\b")
 _OPENED = re.compile(r"\b(\w+)\s*=\s*\(Https?URLConnection\)\s*[^;]*openConnection\(")
 _OWN_CALL = re.compile(r"(?<![\w.])(\w+)\s*\((?:[^()]|\([^()]*\))*\)\s*;")
+# What such a request makes has an address too, and nobody is sent on to it.
+_CREATES = re.compile(r"\"(?:POST|PUT)\"")
 
 
 def gaps_in_connections(code: str, text: str) -> Iterator[str]:
@@ -45,6 +47,7 @@ def _looked_for_in_vain(code: str, text: str) -> Iterator[str]:
         is_own
         and _LOCATION.search(text)
         and not re.search(r"FollowRedirects|getResponseCode|[Rr]esponseCode", code)
+        and not _CREATES.search(text)
     ):
         yield "redirects are followed unseen, and Location is asked for"
     if is_own and "getHeaderFields()" in code and _COOKIE.search(text) and not _COOKIES_SET.search(text):

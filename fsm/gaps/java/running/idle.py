@@ -18,8 +18,8 @@ _SHAPES = re.compile(r"\b(?:extends|implements|interface|enum|record|static)\b|@
 _UNFINISHED = re.compile(r"(?<![\w.])(?:this\.)?(\w+)\.configureBlocking\(\s*false\s*\)")
 
 
-def gaps_in_idle(syntax: Syntax, *, is_whole: bool) -> Iterator[str]:
-    """Yield them; each check has a word that it looks for first. What calls an extract may stand around it."""
+def gaps_in_idle(syntax: Syntax) -> Iterator[str]:
+    """Yield them, of a whole file; each check has a word that it looks for first."""
     code = syntax.without_strings
     if "setAutoFlushCommands" in code and "lettuce" in code:
         rest = _NO_FLUSH.sub("", code)
@@ -31,7 +31,7 @@ def gaps_in_idle(syntax: Syntax, *, is_whole: bool) -> Iterator[str]:
         yield "a Scanner has no null at its end, it throws"
     if "configureBlocking(" in code and ".connect(" in code and "finishConnect" not in code:
         yield from _never_connected(code_of(syntax))
-    if is_whole and "private " in code and not _SHAPES.search(code):
+    if "private " in code and not _SHAPES.search(code):
         yield from _never_called(code_of(syntax))
 
 

@@ -63,8 +63,8 @@ _PUBLISHED = re.compile(
 _COMMAND = re.compile(r"\breturn\s+(?:this\.)?(\w+)(?:\(\))?\.a?sync\(\)\.\w+\((?:[^()]|\([^()]*\))*\)\s*;")
 
 
-def gaps_in_refusals(syntax: Syntax) -> Iterator[str]:
-    """Yield it."""
+def gaps_in_refusals(syntax: Syntax, *, is_whole: bool) -> Iterator[str]:
+    """Yield it. The labels of a switch may be declared around an extract."""
     code = code_of(syntax)
     if " & " in code or " | " in code or " ^ " in code:
         yield from _loose_masks(code)
@@ -74,7 +74,7 @@ def gaps_in_refusals(syntax: Syntax) -> Iterator[str]:
         yield from _not_throwable(code)
     if "private " in code and code.count("\n}") > 1:
         yield from _private_classes(code)
-    if "switch" in code and "case " in code:
+    if is_whole and "switch" in code and "case " in code:
         yield from _undeclared_labels(code)
     if "throw new" in code and "-> {" in code and "io.vertx" in code and "reactivex" not in code:
         yield from _thrown_in_closures(code)

@@ -25,6 +25,8 @@ from fsm.gaps.python.meaning.tree import Function, How, Scope, Tree
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 _INNER = (ast.Lambda, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef, *_COMPREHENSIONS)
 _SIMPLE = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Expr, ast.Return)
+_CATCH_ALL = frozenset({"BaseException", "Exception"})
+_EXPECTING = frozenset({"assertRaises", "raises", "suppress"})
 # What the compiler of protocols makes has such names.
 _GENERATED = re.compile(r"(?<![\w.])(\w+_pb2(?:_grpc)?(?=\.)|add_\w+_to_server(?=\())")
 _IMPORTED = re.compile(r"^[ \t]*(?:from|import)[ \t]+(\w+)", re.MULTILINE)
@@ -46,7 +48,9 @@ def _locals(tree: Tree) -> Iterator[str]:
         names = {
             name
             for name in scope.bindings
-            if _may_be_early(name, function, scope, tree) and _is_plain_local(name, function, scope)
+            if _may_be_early(name, function, scope, tree)
+            and _is_plain_local(name, function, scope)
+            and not any(name in inner.foreign for inner in _scopes_within(scope, tree))
         }
         if not names:
             continue
@@ -65,6 +69,16 @@ def _locals(tree: Tree) -> Iterator[str]:
             is_only_changed = changes[name] == len(scope.bindings[name])
             if is_only_changed or stores[name] in _reading_first(function.body, name, stores[name]):
                 yield f"{name} is read before its function sets it"
+
+
+def _scopes_within(scope: Scope, tree: Tree) -> Iterator[Scope]:
+    """Yield the scopes of the functions and classes in a function."""
+    for inner in tree.scopes.values():
+        around = inner.parent
+        while around is not None and around is not scope:
+            around = around.parent
+        if around is scope:
+            yield inner
 
 
 def _may_be_early(name: str, function: Function, scope: Scope, tree: Tree) -> bool:
@@ -146,10 +160,18 @@ def _reading_first(body: Sequence[ast.stmt], name: str, store: ast.stmt) -> list
             return [store]
         is_set = any(part is store for part in _statements([statement]))
         if isinstance(statement, ast.Try | ast.With | ast.AsyncWith) and statement is not store:
-            return _reading_first(statement.body, name, store)
+            return [] if _is_ready(statement) else _reading_first(statement.body, name, store)
         if is_set or isinstance(statement, ast.Return | ast.Raise):
             return []
     return []
+
+
+def _is_ready(statement: ast.Try | ast.With | ast.AsyncWith) -> bool:
+    """Say whether a statement catches whatever fails in it."""
+    if isinstance(statement, ast.Try):
+        return any(handler.type is None or last(handler.type) in _CATCH_ALL for handler in statement.handlers)
+    calls = [item.context_expr for item in statement.items]
+    return any(isinstance(call, ast.Call) and last(call.func) in _EXPECTING for call in calls)
 
 
 def _read_of(statement: ast.stmt) -> list[ast.AST]:
