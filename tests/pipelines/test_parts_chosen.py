@@ -309,7 +309,7 @@ def test_a_go_function_that_makes_a_struct_is_part_of_it(candidate: MakeCandidat
             import "net"
 
             type Line struct {
-                conn net.Conn
+                peer net.Addr
             }
 
             func NewLine(addr string) (*Line, error) {
@@ -319,10 +319,10 @@ def test_a_go_function_that_makes_a_struct_is_part_of_it(candidate: MakeCandidat
                 }
                 defer conn.Close()
                 conn.Write([]byte("hi"))
-                return &Line{conn}, nil
+                return &Line{conn.RemoteAddr()}, nil
             }
 
-            func (l *Line) Where() string { return l.conn.RemoteAddr().String() }
+            func (l *Line) Where() string { return l.peer.String() }
             """,
         )
     )

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
-from driving import Driver, press, review_of
+from driving import Driver, press, review_of, settle
 from textual.widgets import Static
 
 from crosspl_tui.screens.dialogs import MessageDialog
@@ -50,6 +50,7 @@ async def test_a_verdict_that_is_still_being_kept_when_the_session_is_left_count
         await pilot.press("a", "q")
         while pilot.app.return_code is None and not isinstance(pilot.app.screen, MessageDialog):
             await pilot.pause(0.05)
+        await settle(pilot)
         assert "1 ✓ accepted as is" in str(pilot.app.screen.query_one("#dialog Static", Static).content)
 
 
