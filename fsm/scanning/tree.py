@@ -130,52 +130,27 @@ class _Lister:
         while pending:
             folder, rules = pending.pop()
             try:
-                # In an open folder files are asked for their sizes by name, which is quicker than by path.
-                descriptor = os.open(f"{self.root}/{folder}", os.O_RDONLY | os.O_DIRECTORY)
+                with os.scandir(f"{self.root}/{folder}") as listed:
+                    entries = list(listed)
             except OSError:
                 yield Skipped(folder, SkipReason.UNREADABLE)
                 continue
-            try:
-                yield from self._walked(descriptor, folder, rules, pending, is_top=folder == top)
-            finally:
-                os.close(descriptor)
-
-    def _walked(
-        self, descriptor: int, folder: str, rules: tuple[_Rules, ...], pending: _Pending, *, is_top: bool
-    ) -> Iterator[Entry]:
-        """Yield the entries of an open folder, and add the folders in it to those that are to be walked."""
-        try:
-            folders, files, marks = self._sorted_out(descriptor)
-        except OSError:
-            yield Skipped(folder, SkipReason.UNREADABLE)
-            return
-        if ".git" in marks and not is_top:
-            yield from self.below(folder)
-            return
-        if ".gitignore" in marks:
-            rules += _rules_of(self.root, folder)
-        for name in folders:
-            found = self._walked_folder(name, folder, rules)
-            if isinstance(found, str):
-                pending.append((found, rules))
-            elif found is not None:
-                yield found
-        for entry in files:
-            yield _walked_file(entry, folder + entry.name, rules)
-
-    def _sorted_out(self, descriptor: int) -> tuple[list[str], list[os.DirEntry[str]], set[str]]:
-        """Return the folders in an open folder, the files worth a read, and which of git's marks lie in it."""
-        folders, files, marks = list[str](), list[os.DirEntry[str]](), set[str]()
-        with os.scandir(descriptor) as entries:
+            marks = _MARKS_OF_GIT.intersection([entry.name for entry in entries])
+            if ".git" in marks and folder != top:
+                yield from self.below(folder)
+                continue
+            if ".gitignore" in marks:
+                rules += _rules_of(self.root, folder)
             for entry in entries:
                 name = entry.name
-                if name in _MARKS_OF_GIT:
-                    marks.add(name)
                 if entry.is_dir(follow_symlinks=False):
-                    folders.append(name)
+                    found = self._walked_folder(name, folder, rules)
+                    if isinstance(found, str):
+                        pending.append((found, rules))
+                    elif found is not None:
+                        yield found
                 elif self._is_readable(name) and entry.is_file(follow_symlinks=False):
-                    files.append(entry)
-        return folders, files, marks
+                    yield _walked_file(entry, folder + name, rules)
 
     def _walked_folder(self, name: str, folder: str, rules: tuple[_Rules, ...]) -> Skipped | str | None:
         """Return the path of a folder to enter, or None for what is of no interest."""

@@ -13,9 +13,11 @@ from fsm.gaps.python.http.services import gaps_in_http_services
 from fsm.gaps.python.language.early_reads import gaps_in_early_reads
 from fsm.gaps.python.language.refused_values import gaps_in_refused_values
 from fsm.gaps.python.meaning.tree import Tree, tree_of
+from fsm.gaps.python.messages.async_libraries import gaps_in_async_libraries
 from fsm.gaps.python.messages.clients import gaps_in_message_clients
 from fsm.gaps.python.messages.websocket_factories import gaps_in_websocket_factories
 from fsm.gaps.python.packages.learned_models import gaps_in_learned_models
+from fsm.gaps.python.packages.library_parts import gaps_in_library_parts
 from fsm.gaps.python.packages.offered import gaps_in_offers
 from fsm.gaps.python.sockets.lockstep import gaps_in_lockstep
 from fsm.gaps.python.sockets.secure_contexts import gaps_in_secure_contexts
@@ -29,6 +31,8 @@ _BY_WORDS: tuple[tuple[tuple[str, ...], Check], ...] = (
     (("stomp", "tornado", "paho", "pika", "autobahn", "pydub", "aiohttp"), gaps_in_given),
     (("paho", "kafka", "MQTTv5"), gaps_in_message_clients),
     (("autobahn", "twisted"), gaps_in_websocket_factories),
+    (("grpc", "aiokafka"), gaps_in_library_parts),
+    (("grpc_health", "aiokafka"), gaps_in_async_libraries),
     (("443", "tls_set(", "create_comment("), gaps_in_clients),
     (("sklearn", "predict_proba(", "arange("), gaps_in_learned_models),
     (("wrap_socket(", "CLIENT_AUTH", "AES.new("), gaps_in_secure_contexts),

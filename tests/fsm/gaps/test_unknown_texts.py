@@ -31,6 +31,18 @@ JAVA = "class Sender {{\n    void send(java.net.URL url, String text) throws Exc
             "running is read before its function sets it",
         ),
         (
+            ".py",
+            "import grpc\n\ndef serve(servicer):\n    server = grpc.server()\n"
+            "    servicer.add_to(server)\n    server.start()\n",
+            "grpc.server needs thread_pool",
+        ),
+        (
+            ".py",
+            "from aiokafka import AIOKafkaConsumer\n\nasync def read(topic):\n    consumer = AIOKafkaConsumer(topic)\n"
+            "    await consumer.start()\n    await consumer.assign([topic])\n",
+            "assign of aiokafka.AIOKafkaConsumer is awaited and no coroutine",
+        ),
+        (
             ".java",
             JAVA.format(
                 "        HttpURLConnection connection = (HttpURLConnection) url.openConnection();\n"
