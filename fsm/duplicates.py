@@ -8,11 +8,12 @@ such pairs connect.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
-from itertools import combinations, count
+from itertools import count
+from operator import eq
 
 from fsm.parsing.rough_tokens import tokens_of
 
@@ -58,7 +59,7 @@ def fingerprint(text: str, suffix: str) -> Fingerprint:
 
 def similarity(first: Fingerprint, second: Fingerprint) -> float:
     """Return the Jaccard similarity of the runs of five tokens, from 0 to 1."""
-    return _similarity(frozenset(first.shingles), frozenset(second.shingles))
+    return _similarity(frozenset(first.shingles), second.shingles)
 
 
 def find_clusters(fingerprints: Sequence[Fingerprint]) -> list[Cluster]:
@@ -77,34 +78,45 @@ def find_clusters(fingerprints: Sequence[Fingerprint]) -> list[Cluster]:
 
 def _unite_near(groups: _Groups, fingerprints: Sequence[Fingerprint], places: Sequence[int]) -> None:
     """Compare the texts that agree in a band, unless others connect them already."""
-
-    @lru_cache(maxsize=4096)
-    def shingles_at(place: int) -> frozenset[int]:
-        return frozenset(fingerprints[place].shingles)
-
-    unlike: set[tuple[int, int]] = set()
-    for bucket in _buckets(fingerprints, places):
-        for pair in combinations(bucket, 2):
-            if groups.are_one(*pair) or pair in unlike:
-                continue
-            fewer, more = sorted(len(fingerprints[place].shingles) for place in pair)
-            if fewer >= SIMILAR * more and _similarity(*map(shingles_at, pair)) >= SIMILAR:
-                groups.unite(*pair)
-            else:
-                unlike.add(pair)
-
-
-def _buckets(fingerprints: Sequence[Fingerprint], places: Sequence[int]) -> Iterator[list[int]]:
-    """Yield the places that agree in a band; the table of one band is in memory at a time."""
     for band in range(BANDS):
-        table: dict[int, list[int]] = {}
-        for place in places:
-            table.setdefault(fingerprints[place].bands[band], []).append(place)
-        yield from (bucket for bucket in table.values() if len(bucket) > 1)
+        for bucket in _buckets(fingerprints, places, band):
+            for number, place in enumerate(bucket):
+                _unite_alike(groups, fingerprints, place, bucket[number + 1 :], band)
 
 
-def _similarity(first: frozenset[int], second: frozenset[int]) -> float:
-    shared = len(first & second)
+def _unite_alike(
+    groups: _Groups, fingerprints: Sequence[Fingerprint], place: int, others: Iterable[int], band: int
+) -> None:
+    """Compare a text with others that agree with it in a band.
+
+    Pairs that agree in an earlier one have been compared there. That is looked up again and again, since a list of
+    those that proved unlike would outgrow everything else where thousands of texts share a frame.
+    """
+    one = fingerprints[place]
+    shingles, earlier = frozenset(one.shingles), one.bands[:band]
+    for other_place in others:
+        other = fingerprints[other_place]
+        fewer, more = sorted((len(one.shingles), len(other.shingles)))
+        if (
+            fewer >= SIMILAR * more
+            and not groups.are_one(place, other_place)
+            and not any(map(eq, earlier, other.bands))
+            and _similarity(shingles, other.shingles) >= SIMILAR
+        ):
+            groups.unite(place, other_place)
+
+
+def _buckets(fingerprints: Sequence[Fingerprint], places: Sequence[int], band: int) -> Iterator[list[int]]:
+    """Yield the places that agree in a band."""
+    table: dict[int, list[int]] = {}
+    for place in places:
+        table.setdefault(fingerprints[place].bands[band], []).append(place)
+    return (bucket for bucket in table.values() if len(bucket) > 1)
+
+
+def _similarity(first: frozenset[int], second: Collection[int]) -> float:
+    """Return the Jaccard similarity of two sets, of which the second may be any collection without repetition."""
+    shared = len(first.intersection(second))
     union = len(first) + len(second) - shared
     return shared / union if union else 1.0
 

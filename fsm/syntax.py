@@ -11,7 +11,8 @@ from types import CodeType
 from tree_sitter import Node
 
 from fsm.lexers import Lexed, lex
-from fsm.parsing.blanking import Range, blank, only_fenced, only_scripts, sort_strings, to_parser
+from fsm.parsing.answers import FENCES, code_in_answer
+from fsm.parsing.blanking import Range, blank, only_scripts, sort_strings, to_parser
 from fsm.parsing.captured import Captured, lines_of
 from fsm.parsing.declarations import TopLevel
 from fsm.parsing.definitions import read_definitions
@@ -31,6 +32,8 @@ __all__ = [
 ]
 
 _IDENTIFIER = re.compile(r"[^\W\d]\w*|\$[^\W\d]\w*")
+# A parameter's default in braces, which the grammar of C++ does not know.
+_EMPTY_DEFAULT = re.compile(r"=[ \t]*\{[^{};\n]*\}(?=[ \t]*[,)])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +112,8 @@ class Syntax:
 def parse(text: str, suffix: str) -> Syntax:
     """Parse a text as a file of this suffix (with its dot); a text with errors is parsed as far as it goes.
 
-    Of an HTML page the scripts are code, of a Markdown answer what its fences hold; the rest is blanked.
+    Of an HTML page the scripts are code, of an answer in Markdown what its fences hold; the rest is blanked, as are
+    prose and thoughts around code.
 
     Raises `UnsupportedLanguageError` for a suffix without a grammar.
     """
@@ -118,12 +122,8 @@ def parse(text: str, suffix: str) -> Syntax:
     code = only_scripts(text) if is_page else text
     errors = _errors(code, grammar)
     # In JavaScript a fence parses: it opens a template.
-    if (
-        errors is not None
-        and (errors or code.lstrip().startswith("```"))
-        and (fenced := only_fenced(code)) is not code
-    ):
-        code, errors = fenced, _errors(fenced, grammar)
+    if errors is not None and (errors or code.lstrip().startswith(FENCES)):
+        code, errors = _read_answer(code, errors, grammar)
     if errors is None:
         return Syntax(text, grammar, code, code, 1, ())
     lexed = lex(code, ".js" if is_page else suffix) or lexed_by_tree(code, grammar)
@@ -131,11 +131,25 @@ def parse(text: str, suffix: str) -> Syntax:
     return Syntax(text, grammar, code, lexed.blanked, error_line, lexed.tokens)
 
 
+def _read_answer(text: str, errors: list[Node], grammar: Grammar) -> tuple[str, list[Node] | None]:
+    """Return the code of an answer that is more than code, and its errors; the likeliest where no part of it parses."""
+    found: tuple[str, list[Node] | None] | None = None
+    for code in code_in_answer(text, grammar.language):
+        left = _errors(code, grammar)
+        if not found or left == []:
+            found = code, left
+        if left == []:
+            break
+    return found or (text, errors)
+
+
 def _errors(code: str, grammar: Grammar) -> list[Node] | None:
     """Return the nodes of what does not parse; None when it takes seconds."""
     # What Python compiles parses, and who judges its names compiles it anyway. Other versions the grammar knows.
     if grammar.language == "Python" and isinstance(compiled(code), CodeType):
         return []
+    if grammar.language == "C++":
+        code = _EMPTY_DEFAULT.sub(lambda default: "= 0".ljust(len(default[0])), code)
     return load(grammar).errors(to_parser(code))
 
 

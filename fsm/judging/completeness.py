@@ -39,10 +39,11 @@ from fsm.gaps.python.misuses import gaps_in_misuses as gaps_in_python_misuses
 from fsm.gaps.python.quick import gaps_seen_quickly
 from fsm.gaps.python.system.parts import gaps_in_system
 from fsm.gaps.python.web.parts import gaps_in_web
+from fsm.parsing.answers import FENCES
 from fsm.syntax import Syntax
 from fsm.trace import Origin
 
-_FENCE = re.compile(r"^```", re.MULTILINE)
+_FENCE = re.compile(r"^[ \t]*(?:```|~~~)", re.MULTILINE)
 _MOST_GAPS = 3
 
 
@@ -171,5 +172,5 @@ _FURTHER: Mapping[str, Callable[[Syntax, bool, bool], Iterator[str]]] = {
 
 def _is_fenced(syntax: Syntax) -> bool:
     """The code stands in a Markdown fence, with at most prose in front."""
-    fence = _FENCE.search(syntax.text) if "```" in syntax.text else None
+    fence = _FENCE.search(syntax.text) if any(sign in syntax.text for sign in FENCES) else None
     return fence is not None and not syntax.blanked[: fence.end()].strip()

@@ -19,7 +19,6 @@ _ON_A_LINE = re.compile(r"[^\r\n]")
 _ASTRAY = re.compile(r"[^\x01-\x7f]")
 # The first line of a request names its method among spaces: "GET /index.html HTTP/1.1", or "GET " . $path.
 _METHOD = re.compile(r"(?:GET|HEAD|POST|PUT|DELETE|PATCH|OPTIONS)(?=\s*$| [/%${*]| https?:)")
-_FENCED = re.compile(r"^```[^`\n]*\n(.*?)(?:^```|\Z)", re.DOTALL | re.MULTILINE)
 _SCRIPT = re.compile(r"<!--.*?(?:-->|\Z)|<script\b[^>]*>(.*?)(?:</script\s*>|\Z)", re.DOTALL | re.IGNORECASE)
 _TEXT_OF_TEMPLATES = frozenset(
     {
@@ -62,21 +61,12 @@ def only_scripts(html: str) -> str:
     """Blank all of an HTML page but the contents of its script elements; a bare script stays as it is."""
     if not html.lstrip().startswith("<") and not _SCRIPT.search(html):
         return html
-    return _only_contents(html, _SCRIPT)
-
-
-def only_fenced(text: str) -> str:
-    """Blank what stands around the code blocks of a Markdown answer; a text without any stays as it is."""
-    return _only_contents(text, _FENCED) if _FENCED.search(text) else text
-
-
-def _only_contents(text: str, elements: re.Pattern[str]) -> str:
     ranges, position = [], 0
-    for match in elements.finditer(text):
+    for match in _SCRIPT.finditer(html):
         if match[1] is not None:
             ranges.append((position, match.start(1)))
             position = match.end(1)
-    return blank(text, [*ranges, (position, len(text))])
+    return blank(html, [*ranges, (position, len(html))])
 
 
 def blank(text: str, ranges: Iterable[Range]) -> str:

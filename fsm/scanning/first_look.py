@@ -15,6 +15,7 @@ from fsm.judging.beginnings import places
 from fsm.judging.names import Matcher, is_behind_word, matchers_of
 from fsm.judging.ways import musts, ways_of
 from fsm.machine import Machine
+from fsm.parsing.answers import FENCES
 
 _BLOCK = r"/\*(?s:.*?)(?:\*/|\Z)"
 _OF_SIGNS = rf"//[^\n]*+|{_BLOCK}"
@@ -40,8 +41,7 @@ _MOST_BESIDE = 4000
 _START_OF_GO_PATH = re.compile(r"(?:^|[(\s\w./])[ \t]*[\"`](?:[\w./-]*/)?\Z")
 _END_OF_GO_PATH = re.compile(r"(?:/[\w./-]+)?[\"`]")
 # Where these are, more than comments may be blanked: prose around fences, a page around its scripts.
-_FENCE = "```"
-_PAGES = (_FENCE, "<!--", "<script")
+_PAGES = (*FENCES, "<!--", "<script")
 _PAGES_BY_LANGUAGE = {"JavaScript": _PAGES, "PHP": _PAGES}
 
 
@@ -76,7 +76,7 @@ class FirstLook:
         if language not in self._is_page_in:
             marks = _PAGES_BY_LANGUAGE.get(language)
             text = self._text.lower() if marks else self._text
-            self._is_page_in[language] = any(mark in text for mark in marks or (_FENCE,))
+            self._is_page_in[language] = any(mark in text for mark in marks or FENCES)
         return self._is_page_in[language]
 
     def _may_name(self, matcher: Matcher) -> bool:

@@ -25,7 +25,7 @@ from fsm.syntax import parse
 from fsm.trace import Mode, Origin, Trace
 
 LABELS = Path(__file__).parents[1] / "benchmarks" / "labels"
-SUFFIXES = {"python": ".py", "java": ".java", "go": ".go", "js": ".js", "php": ".php", "C++": ".cpp"}
+LANGUAGES = {"python": "Python", "java": "Java", "go": "Go", "js": "JavaScript", "php": "PHP", "C++": "C++"}
 GOALS = {
     ("reject", "correct"): "at least 85%",
     ("reject", "wrong"): "at most 10%",
@@ -130,10 +130,15 @@ def read_labelled(data: Path, name: str) -> Iterator[Labelled]:
             )
             folder = data / "crosspl" / "Test_results" / f"{row['language']}_ipc" / row["model"]
             entry = entries(folder / f"{row['sample']}_{kind}.json")[int(row["task_id"])]
-            suffix = SUFFIXES[row["language"]]
+            suffix = suffixes(data)[f"{LANGUAGES[row['language']]} {row['task_id']}"]
             task = Task(row["task_id"], entry["FSMID_for_test"], entry[field], suffix)
             # Only the last held-out labels say whether a fair colleague could differ.
             yield Labelled(row["published"], row["label"], row.get("sure") != "no", task)
+
+
+@cache
+def suffixes(data: Path) -> dict[str, str]:
+    return {task.name: task.suffix for task in read_tasks(data)}
 
 
 @cache

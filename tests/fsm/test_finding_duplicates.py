@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+import tracemalloc
 from itertools import combinations
 
 import pytest
@@ -81,6 +82,17 @@ def test_no_similar_pair_is_missed(seed: int, length: int, changes: int) -> None
     for one, other in combinations(range(4), 2):
         if similarity(prints[one], prints[other]) >= SIMILAR:
             assert any(one in members and other in members for members in together)
+
+
+def test_texts_that_share_a_frame_take_no_memory_for_each_pair_of_them() -> None:
+    frame = words(150, seed=3)
+    prints = [fingerprint(" ".join([*frame, *words(50, seed=100 + n)]), ".py") for n in range(300)]
+    assert 0.5 < similarity(prints[0], prints[1]) < SIMILAR
+    tracemalloc.start()
+    assert not find_clusters(prints)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 300_000, "bytes; a tuple for each of the 45,000 pairs would take ten times as many"
 
 
 def test_a_fingerprint_is_the_same_in_every_process() -> None:

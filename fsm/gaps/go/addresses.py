@@ -8,9 +8,12 @@ from collections.abc import Iterator
 from fsm.gaps.go.files import Function, GoFile, end_of, parts_of
 from fsm.syntax import Syntax
 
-_DIALLED = re.compile(r"\bgrpc\.(?:Dial|DialContext|NewClient)\(")
+_DIALLED = re.compile(r"\bgrpc\.(?:Dial(Context)?|NewClient)\(")
+_OPTION = re.compile(r"grpc\.\w+\(|$")
 _SOCKET_PATH = re.compile(r"(?:\w+\.)?(?:unix)?[sS]ock(?:et)?(?:Path|File)")
 _OF_UNIX = re.compile(r"\bunix\b")
+# Who starts a program gives an address with its scheme.
+_GIVEN_FROM_OUTSIDE = re.compile(r"\b(?:flag|pflag|viper)\.\w|\bos\.(?:Args|Getenv|LookupEnv)\b")
 _BASE = r"(\w+\.(?:\w*(?:[uU]rl|URL|[eE]ndpoint|[hH]ost))|\w+\.(?:[bB]ase|[aA]ddr(?:ess)?))"
 _JOINED = re.compile(
     rf"(?:{_BASE}[ \t]*\+[ \t]*|fmt\.Sprintf\(\"%s%s\",[ \t]*{_BASE},[ \t]*)(\w+)\b(?![.(\[])"
@@ -19,9 +22,14 @@ _WHOLE = re.compile(rf"(?:{_BASE}[ \t]*\+[ \t]*\"/|fmt\.Sprintf\(\"%s/[^\"\n]*\"
 _MADE = re.compile(r"^[ \t]*(\w+)[ \t]*:?=[ \t]*([^\n]+)$", re.MULTILINE)
 
 
-def gaps_in_addresses(file: GoFile, syntax: Syntax) -> Iterator[str]:
-    """Yield it, of a whole file; what else may complete an address keeps quiet."""
-    if "google.golang.org/grpc" in file.packages.values() and not _OF_UNIX.search(syntax.blanked):
+def gaps_in_addresses(file: GoFile, syntax: Syntax, *, is_whole: bool) -> Iterator[str]:
+    """Yield it, of a whole file; what else may complete an address keeps quiet, and so do callers that are not seen."""
+    if (
+        is_whole
+        and "google.golang.org/grpc" in file.packages.values()
+        and not _OF_UNIX.search(syntax.blanked)
+        and not _GIVEN_FROM_OUTSIDE.search(file.code)
+    ):
         yield from _paths_as_hosts(file.code)
     if "http." in file.code:
         yield from _bases_twice(file, syntax.blanked)
@@ -30,12 +38,12 @@ def gaps_in_addresses(file: GoFile, syntax: Syntax) -> Iterator[str]:
 def _paths_as_hosts(code: str) -> Iterator[str]:
     """Without a scheme or a dialer an address is a host and a port."""
     for dialled in _DIALLED.finditer(code):
-        arguments = code[dialled.end() : end_of(code, dialled.end()) - 1]
-        if "..." in arguments or "Dialer" in code:
-            continue
-        for argument in parts_of(arguments)[:2]:
-            if _SOCKET_PATH.fullmatch(argument.strip()):
-                yield f"{argument.strip()} is a path and dialled as a host"
+        arguments = [part.strip() for part in parts_of(code[dialled.end() : end_of(code, dialled.end()) - 1])]
+        place = 1 if dialled[1] else 0
+        # An option with a name of its own may bring a dialer.
+        has_dialer = "Dialer" in code or not all(_OPTION.match(each) for each in arguments[place + 1 :])
+        if arguments[place:] and not has_dialer and _SOCKET_PATH.fullmatch(arguments[place]):
+            yield f"{arguments[place]} is a path and dialled as a host"
 
 
 def _bases_twice(file: GoFile, code: str) -> Iterator[str]:

@@ -22,12 +22,14 @@ _SIGNATURE = r"^func[ \t]*(?:\(([^()]*)\)[ \t]*)?(\w+)\(([^()]*(?:\([^()]*\)[^()
 _FUNCTION = re.compile(
     rf"{_SIGNATURE}(?:([^\n]*)\{{[ \t]*\n(.*?)^\}}|([^\n{{]*)\{{([^\n]*)\}}[ \t]*$)", re.MULTILINE | re.DOTALL
 )
-_DECLARED_TYPE = re.compile(r"^type[ \t]+(\w+)[ \t]|^[ \t]+(\w+)[ \t]+(?:struct|interface)\b", re.MULTILINE)
+_DECLARED_TYPE = re.compile(
+    r"^[ \t]*type[ \t]+(\w+)[ \t]|^[ \t]+(\w+)[ \t]+(?:struct|interface)\b", re.MULTILINE
+)
 _LISTED = r"((?:\w+[ \t]*,[ \t]*)*\w+)"
 _MADE = re.compile(r":=[ \t]*(\brange\b)?")
 _NAMES = re.compile(r"\w+(?:[ \t]*,[ \t]*\w+)*[ \t]*$")
 _VAR = re.compile(rf"\bvar[ \t]+{_LISTED}[ \t]+(=[ \t]*)?([\w*.]*)(.?)")
-_OTHER = re.compile(rf"[(,][ \t]*{_LISTED}[ \t]+([\w*\[.][\w*.]*)(?=[ \t]*[,)])")
+_OTHER = re.compile(rf"[(,]\s*{_LISTED}[ \t]+([\w*\[.][\w*.]*)(?=[ \t]*[,)])")
 _BLOCK = re.compile(r"\b(?:var|const)[ \t]*\(")
 _IN_BLOCK = re.compile(r"^[ \t]*((?:\w+[ \t]*,[ \t]*)*\w+)[ \t]+[\w*\[=]", re.MULTILINE)
 _VALUE = re.compile(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
 from fsm.gaps.go.facts import name_of_package, package, paths
 from fsm.gaps.go.files import imports_of
@@ -12,8 +13,11 @@ from fsm.gaps.known import NOT_IMPORTED, words
 from fsm.syntax import DefinitionKind, Syntax
 
 PACKAGE = re.compile(r"^[ \t]*package[ \t]+\w", re.MULTILINE)
+_PROGRAM = re.compile(r"^[ \t]*package[ \t]+main\b", re.MULTILINE)
 # A word and what is taken of it.
 _TAKEN = re.compile(r"(?<![\w.])(\w+)(?:\.\s*(\w+))?")
+# The type of a last parameter that takes any number.
+SPREAD = re.compile(r"\.\.\.(\w+)\.(\w+)")
 _VERSION = re.compile(r"/v\d+$")
 # What protoc generates is often said to be there.
 _GENERATED = re.compile(
@@ -33,15 +37,17 @@ _DECLARED = re.compile(r"(?<![\w.])((?:\w+[ \t]*,[ \t]*)*\w+)[ \t]*:=|\bvar[ \t]
 
 
 def gaps_in_go(syntax: Syntax) -> Iterator[str]:
-    """Yield what the compiler would refuse in a whole file."""
+    """Yield what the compiler would refuse in a whole file; another file of a library may declare what it uses."""
     imports = imports_of(syntax.blanked)
-    body = syntax.without_strings
-    taken = set(_TAKEN.findall(body))
-    qualified = {pair for pair in taken if "a" <= pair[0] < "{" and "A" <= pair[1] < "["}
-    # No package's name, as far as what follows shows.
-    bare = {word for word, member in taken if not "A" <= member < "["}
-    is_whole = PACKAGE.search(body) is not None
-    yield from _not_imported(imports, qualified, bare, is_whole=is_whole)
+    taken = _taken(syntax)
+    qualified, bare = _sorted(taken)
+    known = words("Go", "packages")
+    is_program = _PROGRAM.search(syntax.without_strings) is not None
+    for name in _unbound(
+        imports, qualified, bare, is_whole=PACKAGE.search(syntax.without_strings) is not None
+    ):
+        if is_program or name in known:
+            yield NOT_IMPORTED.format(name)
     owners = {owner for owner, member in taken if member}
     yield from (
         f"{path} is imported and not used"
@@ -52,7 +58,27 @@ def gaps_in_go(syntax: Syntax) -> Iterator[str]:
     yield from _unused_variables(syntax)
 
 
-def _not_imported(
+def names_not_bound(syntax: Syntax) -> Iterator[str]:
+    """Yield the names of packages that a library of one file uses and does not import; of programs it is said above."""
+    code = syntax.without_strings
+    if PACKAGE.search(code) and not _PROGRAM.search(code):
+        unbound = _unbound(imports_of(syntax.blanked), *_sorted(_taken(syntax)), is_whole=True)
+        yield from map(NOT_IMPORTED.format, unbound)
+
+
+@lru_cache(maxsize=4)
+def _taken(syntax: Syntax) -> frozenset[tuple[str, str]]:
+    code = syntax.without_strings
+    return frozenset(_TAKEN.findall(code)).union(SPREAD.findall(code) if "..." in code else ())
+
+
+def _sorted(taken: frozenset[tuple[str, str]]) -> tuple[set[tuple[str, str]], set[str]]:
+    """Return what is taken as of a package, and the words that are no package's name, as far as the rest shows."""
+    qualified = {pair for pair in taken if "a" <= pair[0] < "{" and "A" <= pair[1] < "["}
+    return qualified, {word for word, member in taken if not "A" <= member < "["}
+
+
+def _unbound(
     imports: list[tuple[str, str]], qualified: set[tuple[str, str]], bare: set[str], *, is_whole: bool
 ) -> Iterator[str]:
     """A package's name stands in front of what it exports and nowhere else."""
@@ -69,16 +95,22 @@ def _not_imported(
         # Of a package that everyone knows the name is known that goes with its path.
         is_there = name in last if is_known else any(_may_be_named(path, name) for path in unnamed)
         if may_be_package and not is_there:
-            yield NOT_IMPORTED.format(name)
+            yield name
 
 
 def _may_be_named(path: str, name: str) -> bool:
-    """Say whether a package may have a name: a word of its path, or an end of the last part; of some it is known."""
+    """Say whether a package may have a name: words of its path, the last one cut, or an end of the path's last part.
+
+    Of some it is known. `github.com/json-iterator/go` is jsoniter, and `influxdb2` has its version.
+    """
     if path in paths() or is_standard(path):
         return name == name_of_package(path)
     last = _VERSION.sub("", path).rpartition("/")[2]
-    ends = (last, _WORDS.sub("", last))
-    return name in _PARTS.split(path) or any(end.startswith(name) or end.endswith(name) for end in ends)
+    if any(end.startswith(name) or end.endswith(name) for end in (last, _WORDS.sub("", last))):
+        return True
+    parts = _PARTS.split(path)
+    begun = name.rstrip("0123456789")
+    return name in parts or any("".join(parts[start:]).startswith(begun) for start in range(len(parts)))
 
 
 def _is_unused(path: str, owners: set[str]) -> bool:

@@ -54,7 +54,7 @@ def gaps_in_misuse(syntax: Syntax, *, is_whole: bool = True) -> Iterator[str]:
     if is_whole:
         yield from _points_left_out(file)
         yield from gaps_in_interfaces(file)
-    yield from chain(gaps_in_lifetimes(file), gaps_in_addresses(file, syntax))
+    yield from chain(gaps_in_lifetimes(file), gaps_in_addresses(file, syntax, is_whole=is_whole))
     yield from chain(gaps_in_refusals(syntax), gaps_in_c(syntax), gaps_in_declarations(file))
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from fsm.gaps.go.files import imports_of
+from fsm.gaps.go.imports import SPREAD
 from fsm.syntax import Definition, DefinitionKind, Syntax
 
 _VERSION = re.compile(r"/v\d+$")
@@ -27,7 +28,7 @@ def _unused(imports: list[tuple[str, str]], code: str) -> Iterator[str]:
     """The name of a library's package may differ from its path, but some qualifier has to be left for it."""
     if not any("." in path for alias, path in imports if not alias):
         return
-    qualifiers = set(_QUALIFIER.findall(code))
+    qualifiers = {*_QUALIFIER.findall(code), *(owner for owner, _ in SPREAD.findall(code))}
     for number, (alias, path) in enumerate(imports):
         if not alias and "." in path and not any(name in _name_of(path) for name in qualifiers):
             others = {

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from fsm.gaps.go.facts import package
 from fsm.gaps.go.files import STRUCT, Function, GoFile, end_of, read_file
-from fsm.gaps.go.imports import has_any_name
+from fsm.gaps.go.imports import has_any_name, names_not_bound
 from fsm.gaps.known import NOT_IMPORTED
 from fsm.syntax import Syntax
 
@@ -49,6 +49,7 @@ _NUMBER = r"(?:[ \t]+(?:u?int(?:16|64)?|uint32)\b|[ \t]*:=[ \t]*\d+[ \t]*$|[ \t]
 def gaps_in_scopes(syntax: Syntax) -> Iterator[str]:
     """Yield what is declared twice in one block, types of packages that are not there, bodies that nothing can read."""
     file = read_file(syntax.blanked, syntax.without_strings, with_own_types=True)
+    yield from names_not_bound(syntax)
     yield from _imported_twice(file)
     yield from _types_as_packages(file)
     yield from _types_of_packages(file)

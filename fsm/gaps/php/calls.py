@@ -25,10 +25,17 @@ _TEXT_KEPT = re.compile(r"\$(\w+)\s*=\s*curl_exec\s*\(")
 _READ = r"\b(?:substr|json_decode|explode|preg_\w+|strpos|strlen|str_replace|trim)\s*\([^;]*\${}\b"
 _CUT = re.compile(r"\$(\w+)\s*=\s*curl_getinfo\s*\([^;]*CURLINFO_HEADER_SIZE")
 _CUT_AT_ONCE = re.compile(r"\bsubstr\s*\([^;]*CURLINFO_HEADER_SIZE")
-_CHANNEL = re.compile(r"(?:\$(\w+)|->(\w+))\s*=\s*[^;=]*->channel\s*\(")
+# One of AMQP has at most a number: what is asked for by its name is another library's.
+_MADE = r"[^;=]*->channel\s*\(\s*(?:\d+|\$\w*[iI]d)?\s*\)\s*;"
+_CHANNEL = re.compile(rf"(?:\$(\w+)|->(\w+))\s*=(?![=>])\s*{_MADE}")
+# What else gives a variable its value, but for nothing at all and what has its name.
+_GIVEN = r"(?:\$|->){0}\s*=(?![=>])(?!\s*(?:null\b|\${0}\s*;|{1}))|\bas\s+(?:\$\w+\s*=>\s*)?\${0}\b"
 _OF_COROUTINES = re.compile(r"Coroutine\\+Client::([A-Z]\w*)")
 _FLAGS = frozenset({"MSG_OOB", "MSG_PEEK", "MSG_DONTWAIT", "MSG_WAITALL"})
-_OBJECT = re.compile(r"\$(\w+)\s*\??->")
+# What fills variables that it does not name.
+_FILLS = re.compile(r"\b(?:(?:extract|eval|parse_str)\s*\(|include|require)|\$[${]", re.IGNORECASE)
+# Behind `::` stands a property of a class.
+_OBJECT = re.compile(r"(?<!::)\$(\w+)\s*\??->")
 _PACKED = re.compile(r"(?<![\w>:])pack\s*\(\s*['\"]([A-Za-z0-9*]+)['\"]\s*,\s*(0x[0-9a-fA-F]+|\d+)\s*[,)]")
 _MOST_IN_32_BITS = 0xFFFF_FFFF
 
@@ -84,11 +91,22 @@ def _gaps_of_curl(code: str) -> Iterator[str]:
 
 def _invented(code: str, pattern: re.Pattern[str], known: str) -> Iterator[str]:
     names = {name for pair in pattern.findall(code) for name in pair if name}
-    for name in names:
+    for name in sorted(names):
+        if _may_be_another(name, code, known):
+            continue
         for method in re.findall(rf"\${name}\s*->\s*(\w+)\s*\(|->{name}\s*->\s*(\w+)\s*\(", code):
             called = method[0] or method[1]
             if called.lower() not in methods_of(known):
                 yield f"{known.rpartition('.')[2]} has no {called}"
+
+
+def _may_be_another(name: str, code: str, known: str) -> bool:
+    """Say whether something else of this name gets a value as well, or comes as a parameter of another type."""
+    typed = rf"(?<![\w\\])\??([\w\\]+)\s+&?\${name}\b"
+    kinds = {
+        kind.rpartition("\\")[2] for each in _FUNCTION.finditer(code) for kind in re.findall(typed, each[2])
+    }
+    return bool(kinds - {known.rpartition(".")[2]}) or re.search(_GIVEN.format(name, _MADE), code) is not None
 
 
 def _strangers(code: str) -> Iterator[str]:
@@ -104,7 +122,7 @@ def _strangers(code: str) -> Iterator[str]:
 
 def _is_stranger(name: str, body: str, given: str) -> bool:
     """Every use but `$name->` may be one that gives the variable its value."""
-    if re.search(rf"\${name}\b", given) or re.search(rf"\${name}\b(?!\s*\??->)", body):
+    if re.search(rf"\${name}\b", given) or re.search(rf"(?<!::)\${name}\b(?!\s*\??->)", body):
         return False
-    is_used = re.search(rf"\${name}\s*\??->", body) is not None
-    return is_used and not any(word in body for word in ("extract(", "include", "require", "$$"))
+    is_used = re.search(rf"(?<!::)\${name}\s*\??->", body) is not None
+    return is_used and not _FILLS.search(body)

@@ -70,8 +70,9 @@ def gaps_in_names(syntax: Syntax) -> Iterator[str]:
 def missing_methods(syntax: Syntax) -> Iterator[str]:
     """Yield the methods of its own that a class calls and does not have; of an extract some may have been cut out."""
     code = syntax.without_strings
-    for each in _classes(code) if "$this" in code or "::" in code else ():
-        yield from _missing_methods(each)
+    classes = list(_classes(code)) if "$this" in code or "::" in code else []
+    for each in classes:
+        yield from _missing_methods(each, classes)
 
 
 def _wrong_calls(code: str, declared: set[str]) -> Iterator[str]:
@@ -137,8 +138,8 @@ def body_at(code: str, start: int) -> str:
     return code[start:]
 
 
-def _missing_methods(each: _Class) -> Iterator[str]:
-    """What a parent, a trait or magic may give, or another class inside, cannot be told."""
+def _missing_methods(each: _Class, classes: Iterable[_Class]) -> Iterator[str]:
+    """What a parent, a trait or magic may give, or another class inside, cannot be told; heirs may have it as well."""
     if (
         "extends" in each.head
         or "new class" in each.body
@@ -147,7 +148,9 @@ def _missing_methods(each: _Class) -> Iterator[str]:
         or _TRAIT.search(each.body)
     ):
         return
-    methods = {name.lower() for name in _DECLARED.findall(each.body)}
+    is_heir = re.compile(rf"\bextends\s+\\?{each.name}\b")
+    bodies = [each.body, *(other.body for other in classes if each.name and is_heir.search(other.head))]
+    methods = {name.lower() for body in bodies for name in _DECLARED.findall(body)}
     for name in dict.fromkeys(_standing_alone(_OF_ITSELF, each.body)):
         if name.lower() not in methods:
             yield f"{each.name or 'a class'} has no method {name}"

@@ -16,11 +16,11 @@ from fsm.gaps.python.meaning.tree import Tree, tree_of
 from fsm.gaps.python.messages.async_libraries import gaps_in_async_libraries
 from fsm.gaps.python.messages.clients import gaps_in_message_clients
 from fsm.gaps.python.messages.websocket_factories import gaps_in_websocket_factories
-from fsm.gaps.python.packages.learned_models import gaps_in_learned_models
+from fsm.gaps.python.packages.learned_models import gaps_in_written_arrays
 from fsm.gaps.python.packages.library_parts import gaps_in_library_parts
 from fsm.gaps.python.packages.offered import gaps_in_offers
 from fsm.gaps.python.sockets.lockstep import gaps_in_lockstep
-from fsm.gaps.python.sockets.secure_contexts import gaps_in_secure_contexts
+from fsm.gaps.python.sockets.secure_contexts import gaps_in_local_contexts
 from fsm.gaps.python.web.types import gaps_in_given
 from fsm.syntax import Syntax
 
@@ -34,8 +34,8 @@ _BY_WORDS: tuple[tuple[tuple[str, ...], Check], ...] = (
     (("grpc", "aiokafka"), gaps_in_library_parts),
     (("grpc_health", "aiokafka"), gaps_in_async_libraries),
     (("443", "tls_set(", "create_comment("), gaps_in_clients),
-    (("sklearn", "predict_proba(", "arange("), gaps_in_learned_models),
-    (("wrap_socket(", "CLIENT_AUTH", "AES.new("), gaps_in_secure_contexts),
+    (("predict_proba(", "arange("), gaps_in_written_arrays),
+    (("wrap_socket(", "CLIENT_AUTH", "AES.new("), gaps_in_local_contexts),
     (("getsockname()", "getpeername()", "settimeout(-", "SCM_RIGHTS"), gaps_in_refused_values),
 )
 """A check is asked where one of its words is."""

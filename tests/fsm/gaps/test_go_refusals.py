@@ -347,3 +347,31 @@ def test_what_a_go_programs_own_functions_give() -> None:
     assert gaps(body.format("*seen", ""), package="main") == ("seen.Add takes 1 arguments and not 0",)
     assert gaps(body.format("*seen", "1"), package="main") == ()
     assert gaps(body.format("chan seen", ""), package="main") == ()
+
+
+PACKAGES = (
+    'package {}\n\nimport "net/http"\n\nfunc fetch(path string) (*http.Response, error) {{\n\treturn {}\n}}\n'
+)
+
+
+@pytest.mark.parametrize(
+    ("package", "given", "gap"),
+    [
+        ("main", "shared.Get(path)", "shared is used and not imported"),
+        ("fetching", "json.Get(path)", "json is used and not imported"),
+        ("fetching", "testing.Get(path)", "testing is used and not imported"),
+    ],
+)
+def test_go_without_an_import_whatever_stands_around(package: str, given: str, gap: str) -> None:
+    assert gap in gaps_of(parse(PACKAGES.format(package, given), ".go"), Origin.UNKNOWN)
+
+
+def test_another_file_of_a_go_library_may_declare_a_variable() -> None:
+    syntax = parse(PACKAGES.format("fetching", "shared.Get(path)"), ".go")
+    assert gaps_of(syntax, Origin.UNKNOWN) == ()
+    assert gaps_of(syntax, Origin.ANSWER) == ("shared is used and not imported",)
+
+
+def test_callers_of_go_that_are_not_seen_may_give_a_scheme() -> None:
+    text = DIALLED.format("socketPath, grpc.WithInsecure()")
+    assert gaps_of(parse(f"package plugin\n\n{text}", ".go"), Origin.UNKNOWN) == ()

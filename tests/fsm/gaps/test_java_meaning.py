@@ -68,6 +68,17 @@ def test_libraries_have_no_invented_class_or_constant(imports: str, body: str, g
     assert gaps(imports, body) == (gap,)
 
 
+def test_configs_of_topics_are_no_configs_of_connectors() -> None:
+    imports = "import java.util.Map;\nimport org.apache.kafka.clients.admin.Admin;\n"
+    imports += (
+        "import org.apache.kafka.common.config.Config;\nimport org.apache.kafka.common.config.ConfigResource;"
+    )
+    method = "Map<ConfigResource, Config> f(Admin admin) throws Exception {\n"
+    method += "return admin.describeConfigs(java.util.List.of()).all().get(); }"
+    assert gaps(imports, method) == ("describeConfigs gives the Config of clients.admin",)
+    assert gaps(imports.replace("common.config.Config;", "clients.admin.Config;"), method) == ()
+
+
 def test_what_libraries_have_is_no_gap() -> None:
     imports = "import org.xnio.Pooled;\nimport redis.clients.jedis.Protocol;\nimport com.codahale.metrics.JmxReporter;"
     assert gaps(imports, "Object f() { return Protocol.DEFAULT_PORT; }\nProtocol.Command command;") == ()

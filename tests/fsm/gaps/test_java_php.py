@@ -213,7 +213,8 @@ def test_java_types_and_scopes(body: str, gap: str) -> None:
         ),
         (
             "import org.apache.mina.core.session.IoSession;\n"
-            "class A { void f(IoSession session, String s) { session.write(s); } }",
+            "import org.apache.mina.transport.socket.nio.NioSocketAcceptor;\n"
+            "class A { void f(NioSocketAcceptor a, IoSession session, String s) { session.write(s); } }",
             "nothing makes bytes of what the session writes",
         ),
     ],

@@ -244,7 +244,10 @@ def test_a_view_of_flask_may_take_less_and_more(view: str) -> None:
         ("async def main(): web.run_app(web.Application())", "where one runs already"),
         ("@app.post('/')\nasync def show(request): return await request.json()", "a part of the query"),
         ("@app.websocket('/')\nasync def talk(ws: WebSocket): await ws.send_text('a')", "never accepted"),
-        ("async def show(request): return {}\nweb.get('/', show)", "gives no response of aiohttp"),
+        (
+            "async def show(request): return {}\nweb.Application().add_routes([web.get('/', show)])",
+            "gives no response of aiohttp",
+        ),
         ("async def show(): return web.Response()\nweb.get('/', show)", "given a request and nothing else"),
         (
             "async def show(request):\n    ws = web.WebSocketResponse()\n    await ws.send_str('a')",

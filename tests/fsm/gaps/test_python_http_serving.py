@@ -205,7 +205,7 @@ app = Flask(__name__)
 @app.route("/")
 def f(): return "a"
 def work():
-    print("a")
+    while True: print("a")
 app.run()
 threading.Thread(target=work).start()
 """,

@@ -79,6 +79,7 @@ def classify(text): return words.transform([text])
 """
 PREDICT = """from flask import Flask, jsonify, request
 import numpy as np
+app = Flask(__name__)
 def predict(model):
     chance = model.predict_proba(request.get_json())[0, 1]
     return jsonify({{"chance": chance, "is_likely": {0}}})

@@ -71,7 +71,8 @@ def _may_be_in_library(package: str, name: str) -> bool:
     if library is None:
         return True
     packages = _libraries()[library].get(name, frozenset())
-    return package in packages or not (packages or package in _complete_packages())
+    is_there = package in packages or name in _elsewhere().get(package, ())
+    return is_there or not (packages or package in _complete_packages())
 
 
 def _not_imported(syntax: Syntax, imports: list[_Import]) -> set[str]:
@@ -214,6 +215,14 @@ def _by_name(packages: Mapping[str, str]) -> Mapping[str, frozenset[str]]:
         for name in names.split():
             found.setdefault(name, set()).add(package)
     return {name: frozenset(holders) for name, holders in found.items()}
+
+
+@cache
+def _elsewhere() -> Mapping[str, frozenset[str]]:
+    """Return classes that other packages have too; where a name without an import is from they do not tell."""
+    return {
+        package: frozenset(names.split()) for package, names in _table("java_libraries")["elsewhere"].items()
+    }
 
 
 @cache

@@ -124,12 +124,14 @@ _BARE = frozenset({"Serializable", "Cloneable", "EventListener", "RandomAccess"}
 
 
 def _broken(code: str, body: Node, kind: str, contract: Mapping[str, _Method]) -> Iterator[str]:
-    """Yield the methods that throw what their type does not allow."""
+    """Yield the methods that throw what their type does not allow; of two forms one may be the class's own."""
     if not contract:
         return
+    keys = [_key(code, member) for member in body.named_children if member.type == "method_declaration"]
     for member in body.named_children:
         throws = child_of(member, "throws") if member.type == "method_declaration" else None
-        asked = contract.get(_key(code, member)) if throws is not None else None
+        key = _key(code, member) if throws is not None else ""
+        asked = contract.get(key) if keys.count(key) == 1 else None
         for name in _NAME.findall(words_of(code, throws)) if asked is not None else ():
             above = exceptions_above().get(name)
             if asked is not None and above is not None and above.isdisjoint(asked.thrown):

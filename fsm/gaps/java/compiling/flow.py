@@ -16,6 +16,7 @@ _NOT_BLOCKING = re.compile(r"\b(\w+)\s*\.\s*configureBlocking\s*\(\s*false\s*\)"
 _CAUGHT = re.compile(r"\bcatch\s*\(\s*(?:final\s+)?([\w.\s|]*?)\s+(\w+)\s*\)\s*\{")
 _MINA = re.compile(r"[sS]ession\w*\.write\s*\(")
 _ENCODING_OF_MINA = ("IoBuffer", "FilterChain", "Codec")
+_ENDS_OF_MINA = ("SocketAcceptor", "SocketConnector", "DatagramAcceptor", "DatagramConnector")
 _TEXT_TO_NETTY = re.compile(r"\.writeAndFlush\s*\(\s*\"")
 _PROMISE = re.compile(r"(\w+) = \w+(?:\.\w+\(\))*\.newPromise\(\)")
 _GIVEN_AWAY = re.compile(
@@ -60,11 +61,14 @@ def gaps_in_flow(code: str, resources: Iterable[Node], own: Collection[str]) -> 
 def _gaps_of_frameworks(code: str) -> Iterator[str]:
     if ".setMessageListener" in code and "DefaultMQPushConsumer" in code and "registerMess" not in code:
         yield "setMessageListener registers no listener"
-    if "IoSession" in code and _MINA.search(code) and not any(word in code for word in _ENCODING_OF_MINA):
+    # What comes to a handler alone, and what becomes of its answers, is settled where it is added.
+    is_mina = "IoSession" in code and any(word in code for word in _ENDS_OF_MINA)
+    if is_mina and _MINA.search(code) and not any(word in code for word in _ENCODING_OF_MINA):
         yield "nothing makes bytes of what the session writes"
     if "netty" not in code:
         return
-    if _TEXT_TO_NETTY.search(code) and "Encoder" not in code and "Codec" not in code:
+    is_added = any(word in code for word in ("addLast", "Bootstrap", "Initializer"))
+    if is_added and _TEXT_TO_NETTY.search(code) and "Encoder" not in code and "Codec" not in code:
         yield "nothing makes bytes of the text that the channel writes"
     for name in _PROMISE.findall(code) if "newPromise" in code else ():
         ends = rf"\b{name}\.(?:set|try)Success|[(,]\s*{name}\s*[,)]|\breturn {name};|[^=!]= {name};"
@@ -88,6 +92,8 @@ def _unused_streams(code: str) -> Iterator[str]:
 def _is_used(name: str, code: str) -> bool:
     if any(f"{name}.{method}" in code for method in _USES) or f"({name})" in code or f"({name}," in code:
         return True
+    if re.search(rf"\b(?:public|protected)\s[^;(){{}}=]*\b{name}\s*[=;]", code):
+        return True  # by classes below this one, or by those that hold an object of it
     idle = rf"(?:[\w>\]]\s+{name}\s*[;=])|(?:this\.)?\b{name}\s*(?:=(?!=)|\.\s*(?:close|flush)\s*\(|[!=]=\s*null)"
     return len(re.findall(rf"\b{name}\b", code)) > len(re.findall(idle, code))
 

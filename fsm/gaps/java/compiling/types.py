@@ -41,6 +41,8 @@ _OWN_CAUSE = re.compile(
 )
 _SERIALIZER = re.compile(r"\b((?:S|Des)erializer)\s*<\s*\w+\s*,\s*\w+\s*>")
 _OF_KAFKA = re.compile(r"import\s+org\.apache\.kafka\.common\.serialization\.((?:S|Des)erializer)\s*;")
+_CONNECTORS_CONFIG = re.compile(r"import\s+org\.apache\.kafka\.common\.config\.Config\s*;")
+_CONFIGS = re.compile(r"\bConfigResource\s*,\s*(?:KafkaFuture\s*<\s*)?Config\s*>")
 _PROPERTIES = re.compile(r"(?<![\w.])(\w+)\.setProperties\(\s*(\w+)\.getProperties\(\)\s*\)")
 _SAMPLES = "CollectorRegistry.MetricFamilySamples"
 
@@ -60,6 +62,8 @@ def gaps_in_types(
             yield f"{name} has no values of a known type"
     if "kafka" in code and (found := set(_OF_KAFKA.findall(code)) & set(_SERIALIZER.findall(code))):
         yield f"{found.pop()} has one type parameter"
+    if ".describeConfigs(" in code and _CONNECTORS_CONFIG.search(code) and _CONFIGS.search(code):
+        yield "describeConfigs gives the Config of clients.admin"
     for name in _CAUSE.findall(code) if "ause();" in code and not _OWN_CAUSE.search(code) else ():
         if types.get(name) in ("Exception", "IOException", "RuntimeException"):
             yield f"{name} is no Throwable"

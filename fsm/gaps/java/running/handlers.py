@@ -31,10 +31,22 @@ def gaps_in_handlers(syntax: Syntax, code: str) -> Iterator[str]:
     name = made[1]
     is_given = re.search(rf"[(,]\s*(?:this\.)?{name}\s*[,)]|\breturn\s+(?:this\.)?{name}\b|\b{name}::", code)
     # Of one that is not started either the other rule tells.
-    if "createContext" not in code and not is_given and f"{name}.start()" in code:
+    has_context = "createContext" in code or _is_made_with_handler(code, made.end())
+    if not has_context and not is_given and f"{name}.start()" in code:
         yield f"{name} has no handler"
     elif "sendResponseHeaders" not in code and _are_own(code):
         yield "no handler sends a status"
+
+
+def _is_made_with_handler(code: str, start: int) -> bool:
+    """Behind the address and the backlog stand a path and its handler, as since Java 18."""
+    depth = commas = 0
+    for sign in re.finditer(r"[(){},]", code[start:]):
+        depth += {"(": 1, "{": 1, ")": -1, "}": -1}.get(sign[0], 0)
+        if depth < 0:
+            break
+        commas += sign[0] == "," and depth == 0
+    return commas >= 3
 
 
 def _are_own(code: str) -> bool:

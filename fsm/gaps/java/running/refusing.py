@@ -12,7 +12,8 @@ from fsm.syntax import Syntax
 # So many places of a kind are looked at: an answer that repeats one without end costs little.
 _MOST = 30
 _RESTRICTED = re.compile(
-    r"\.(?:setHeader|header|headers)\(\s*\"((?i:connection|content-length|expect|host|upgrade))\""
+    r"(?:\b(\w+)\s*)?\.(?:setHeader|header|headers)\(\s*"
+    r"\"((?i:connection|content-length|expect|host|upgrade))\""
 )
 # Where no path is said it is / .
 _NO_SLASH = re.compile(r"\.baseUrl\(\s*\"(https?://[^/\"]+/[^\"]*[^/\"])\"\s*\)")
@@ -61,7 +62,7 @@ def gaps_in_refusing(syntax: Syntax, code: str) -> Iterator[str]:
     """Yield them, of a whole file, of which `code` is without what its strings hold."""
     text = syntax.blanked
     if "java.net.http" in code and not any(client in text for client in _OTHER_CLIENTS):
-        yield from (f"HttpClient refuses the header {name}" for name in _RESTRICTED.findall(text))
+        yield from _restricted_headers(text, code)
     if "retrofit" in code:
         yield from (f"the address {url} has to end with /" for url in _NO_SLASH.findall(text))
     if "okhttp3" in code:
@@ -75,6 +76,14 @@ def gaps_in_refusing(syntax: Syntax, code: str) -> Iterator[str]:
         yield from _wrongly_opened(code)
     if ".scriptKill()" in code and "lettuce" in code:
         yield from _nothing_to_kill(code)
+
+
+def _restricted_headers(text: str, code: str) -> Iterator[str]:
+    """What is no builder of a request, such as the response of a servlet, takes them."""
+    for receiver, name in _RESTRICTED.findall(text):
+        kinds = types_of(receiver, code) if receiver else set()
+        if not kinds or any(kind == "var" or kind.endswith("Builder") for kind in kinds):
+            yield f"HttpClient refuses the header {name}"
 
 
 def _refused_by_okhttp(text: str, code: str) -> Iterator[str]:

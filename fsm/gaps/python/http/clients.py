@@ -51,6 +51,8 @@ def _awaited(tree: Tree) -> Iterator[str]:
         call = node.value if isinstance(node, ast.Await) else None
         if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute)):
             continue
+        if call.func.attr in tree.stored:
+            continue
         owner: ast.expr = call.func.value
         while isinstance(owner, ast.Attribute) and not own_attribute(owner, scope):
             owner = owner.value
@@ -61,9 +63,16 @@ def _awaited(tree: Tree) -> Iterator[str]:
 
 
 def _made(owner: ast.expr, scope: Scope, tree: Tree) -> list[tuple[Binding, Scope]]:
-    """Return what a name or an own attribute gets; that it is None at first counts for nothing."""
+    """Return what a name or an own attribute gets; that it is None at first counts for nothing.
+
+    What is set on objects of another class is none of it, and what is set from outside may be.
+    """
     if name := own_attribute(owner, scope):
-        found = [(binding, place) for _, binding, place in tree.stored.get(name, ())]
+        found = [
+            (binding, place)
+            for target, binding, place in tree.stored.get(name, ())
+            if place.owner is scope.owner or not own_attribute(target, place)
+        ]
         definition = tree.scopes.get(scope.owner) if scope.owner else None
         found += [(part, definition) for part in definition.bindings.get(name, ())] if definition else []
     elif isinstance(owner, ast.Name):

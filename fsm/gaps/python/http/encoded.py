@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from fsm.gaps.python.http.entries import entries_of
+from fsm.gaps.python.http.entries import entries_of, is_read_once
 from fsm.gaps.python.http.requests import library_of
 from fsm.gaps.python.meaning.inference import Inference, Kind, inference_of
 from fsm.gaps.python.meaning.nodes import calls_of, full_name_of, keywords_of, last, value_of
@@ -112,7 +112,7 @@ def _parts(node: ast.AST | None, scope: Scope, depth: int) -> Iterator[ast.AST]:
         for _, entry in entries_of(node, scope):
             yield from _parts(entry, scope, depth + 1)
     elif isinstance(value, ast.List | ast.Tuple):
-        for entry in value.elts:
+        for entry in value.elts if not isinstance(node, ast.Name) or is_read_once(node.id, scope) else ():
             yield from _parts(entry, scope, depth + 1)
     elif node is not None:
         yield node

@@ -154,9 +154,27 @@ def _nothing_after(tree: Tree) -> Iterator[str]:
             owner = function.value if isinstance(function, ast.Attribute) and name == "run" else None
             is_app = owner is not None and _made_by(owner, scope, tree) in _SERVING
             is_app = is_app or full_name_of(function, scope) in _OWN_LOOPS
-            if is_over and (is_app or name in _BLOCKS | {"start"}):
+            is_next = (
+                is_app or name in _BLOCKS or (name == "start" and not _is_over_soon(function, scope, tree))
+            )
+            if is_over and is_next:
                 yield f"{name} comes after an application that serves, which does not end"
             is_over = is_over or is_app
+
+
+def _is_over_soon(start: ast.expr | None, scope: Scope, tree: Tree) -> bool:
+    """Say whether it is a thread that does one thing: it may be what is left to do when a server has ended."""
+    owner = start.value if isinstance(start, ast.Attribute) else None
+    made = value_of(owner, scope)
+    is_thread = isinstance(made, ast.Call) and full_name_of(made.func, scope) in _THREADS
+    target = keywords_of(made).get("target") if isinstance(made, ast.Call) and is_thread else None
+    function = _function_of(target, scope, tree)
+    parts = list(ast.walk(function)) if function is not None else []
+    return bool(parts) and not any(
+        isinstance(part, ast.While | ast.For)
+        or (isinstance(part, ast.Call) and last(part.func) in _BLOCKS | {"run"})
+        for part in parts
+    )
 
 
 def _run_too_early(tree: Tree) -> Iterator[str]:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fsm.gaps.python.meaning.annotations import annotated
 from fsm.gaps.python.meaning.facts import PARSED, Call, class_of, is_of_another_system, names_of
 from fsm.gaps.python.meaning.inference import BYTES, NONE, TEXT, Kind, Type, call_of, inference_of
+from fsm.gaps.python.meaning.nodes import extended_in
 from fsm.gaps.python.meaning.tree import Function, Scope, Tree, tree_of
 from fsm.syntax import Syntax
 
@@ -127,12 +128,7 @@ class _Program:
         )
         if not known or has_it or definition.keywords or definition.decorator_list:
             return
-        is_extended = any(
-            isinstance(base, ast.Name) and base.id == definition.name
-            for node, _ in self._tree.nodes
-            if isinstance(node, ast.ClassDef)
-            for base in node.bases
-        )
+        is_extended = definition.name in extended_in(self._tree)
         if not is_extended and not any(_sets_any(node) for node in ast.walk(definition)):
             yield f"{definition.name} never gets {name}"
 

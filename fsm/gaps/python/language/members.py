@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from fsm.gaps.python.meaning.nodes import last, within
+from fsm.gaps.python.meaning.nodes import bases_of_call, last, within
 from fsm.gaps.python.meaning.tree import program_of
 from fsm.syntax import Syntax
 from fsm.tables import read_table
@@ -68,6 +68,7 @@ class _Classes:
     def __init__(self, classes: list[ast.ClassDef], nodes: list[ast.AST]) -> None:
         self._by_name = {definition.name: definition for definition in classes}
         self._extended = {last(base) for definition in classes for base in definition.bases}
+        self._extended |= {name for node in nodes for name in bases_of_call(node)}
         # An attribute may also be set from without.
         self._stored = {
             node.attr for node in nodes if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)

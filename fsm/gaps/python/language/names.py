@@ -34,6 +34,9 @@ _GIVEN = frozenset(dir(builtins)) | {
 _ALL = re.compile(r"\bimport\s*\(?\s*\*")
 # Names come into being that no statement binds, or the program is ready for their lack.
 _BINDS_LATER = re.compile(r"\bNameError\b|(?<![\w.])(?:globals|exec)\s*\(")
+BINDS_BY_NAME = re.compile(r"(?<![\w.])globals\s*\(\s*\)\s*(?:\[[^\]\n]+\]\s*=(?!=)|\.update\b)")
+_TOO_FAR_IN = "unexpected indent"
+_BEGINS_FURTHER_IN = re.compile(r"\s*\n[ \t]+\S")
 _LATER_VERSION = re.compile(
     r"^[ \t]*(?:type[ \t]+\w+[ \t]*[=\[]|(?:async[ \t]+)?(?:def|class)[ \t]+\w+\[)", re.MULTILINE
 )
@@ -52,7 +55,7 @@ def gaps_in_python(syntax: Syntax, *, is_whole: bool) -> Iterator[str]:
         if not isinstance(without_strings, str):
             code, program = syntax.without_strings, without_strings
     if isinstance(program, str):
-        if is_whole or _ALWAYS_WRONG.search(program):
+        if (is_whole and not _is_fenced_further_in(program, syntax)) or _ALWAYS_WRONG.search(program):
             yield f"Python says: {program}"
             return
         program = None
@@ -61,8 +64,7 @@ def gaps_in_python(syntax: Syntax, *, is_whole: bool) -> Iterator[str]:
     yield from _not_offered(syntax)
     bases = _names_of_bases(syntax) if is_whole else set()
     elsewhere = names_bound_elsewhere(syntax.code) if is_whole and unbound else frozenset()
-    if is_whole and _BINDS_LATER.search(syntax.without_strings):
-        unbound = dict.fromkeys(unbound, False)
+    unbound = _unbound_for_good(unbound, syntax.without_strings) if is_whole else unbound
     for name, is_read_at_once in sorted(unbound.items()):
         if name == "self" and is_read_at_once:
             yield "self is used outside of a method"
@@ -70,6 +72,13 @@ def gaps_in_python(syntax: Syntax, *, is_whole: bool) -> Iterator[str]:
             yield NOT_IMPORTED.format(name)
         elif name in elsewhere:
             yield f"{name} is bound in another function only"
+
+
+def _unbound_for_good(unbound: Mapping[str, bool], code: str) -> Mapping[str, bool]:
+    """Return the names that nothing binds later on, by their own texts or ready for their lack."""
+    if not _BINDS_LATER.search(code):
+        return unbound
+    return {} if BINDS_BY_NAME.search(code) else dict.fromkeys(unbound, False)
 
 
 def _not_offered(syntax: Syntax) -> Iterator[str]:
@@ -91,6 +100,12 @@ def _not_offered(syntax: Syntax) -> Iterator[str]:
         other += rf"|[(,]\s*{name}\s*[,):]|\bhasattr\(\s*{name}\b"
         if missing and not re.search(other, code):
             yield from (f"{module} has no {member}" for member in sorted(missing))
+
+
+def _is_fenced_further_in(message: str, syntax: Syntax) -> bool:
+    """Say whether all that the compiler minds is that code stands in an item of a list, with its fence."""
+    is_fenced = syntax.code is not syntax.text
+    return message == _TOO_FAR_IN and is_fenced and _BEGINS_FURTHER_IN.match(syntax.code) is not None
 
 
 def _judged_by_python(code: str) -> CodeType | str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
 from fsm.gaps.python.meaning.inference import BYTES, inference_of
@@ -17,6 +18,8 @@ from fsm.gaps.python.meaning.nodes import (
 )
 from fsm.gaps.python.meaning.tree import Scope, Tree
 
+# Their addresses have other numbers of parts.
+_OTHER_FAMILY = re.compile(r"AF_(?!INET|UNIX|UNSPEC)[A-Z]+")
 _NAMES = frozenset({"getsockname", "getpeername"})
 _OF_TEXTS = frozenset(
     {"isprintable", "isalpha", "isdigit", "isalnum", "isspace", "upper", "lower", "encode", "decode"}
@@ -25,11 +28,11 @@ _OF_TEXTS = frozenset(
 
 def gaps_in_refused_values(tree: Tree, code: str) -> Iterator[str]:
     """Yield the values that are always refused; each check has words that it looks for first."""
-    if "settimeout(" in code:
+    if "settimeout(" in code and "socket" in code:
         yield from _negative_times(tree)
     if "SCM_RIGHTS" in code:
         yield from _listed_handles(tree)
-    if "getsockname()" in code or "getpeername()" in code:
+    if ("getsockname()" in code or "getpeername()" in code) and not _OTHER_FAMILY.search(code):
         yield from _unpacked_addresses(tree)
     if ".recv(" in code and ("join(" in code or "for " in code):
         yield from _items_of_bytes(tree)

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 
 from fsm.gaps.known import NOT_IMPORTED
-from fsm.gaps.python.language.names import unbound_names
+from fsm.gaps.python.language.names import BINDS_BY_NAME, unbound_names
 from fsm.gaps.python.meaning.facts import function_of, names_of
 from fsm.gaps.python.meaning.tree import How, Tree
 from fsm.gaps.python.packages.offered import words_of
@@ -15,7 +15,7 @@ from fsm.gaps.python.packages.offered import words_of
 
 def gaps_in_bare_names(tree: Tree, code: str) -> Iterator[str]:
     """Yield the names that an imported module has, and modules of Python of which a known member is taken."""
-    if not _may_be_unbound(tree):
+    if BINDS_BY_NAME.search(code) or not _may_be_unbound(tree):
         return
     unbound = unbound_names(code)
     modules = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from fsm.tables import read_table
@@ -16,8 +16,15 @@ _ELSEWHERE = re.compile(
     r"Windows\w+|\w*Proactor\w*|startfile|add_dll_directory|O_BINARY|STARTUPINFO|STARTF_\w+|SW_HIDE|CREATE_\w+"
     r"|DETACHED_PROCESS|\w+_PRIORITY_CLASS|CTRL_\w+|SIGBREAK|kqueue|kevent|KQ_\w+|SIO_\w+|RCVALL_\w+|ioctl"
     r"|SO_EXCLUSIVEADDRUSE|TCP_KEEPALIVE|AF_HYPERV|AF_SYSTEM|getwindowsversion|winver|QueueShutDown|ShutDown"
-    r"|eager_task_factory|create_eager_task_factory|batched|override"
+    r"|eager_task_factory|create_eager_task_factory|batched|override|\w+_all_threads|process_cpu_count|statx\w*"
+    r"|(?:BT|BTPROTO|BDADDR|HCI|L2CAP|CAN_ISOTP|RDS|STATX|AT_STATX)_\w+|SOL_(?:HCI|BLUETOOTH|L2CAP|SCO|CAN_ISOTP)"
+    r"|AF_DIVERT|PF_DIVERT|LOCAL_CREDS\w*|SCM_CREDS2|SO_RTABLE|SO_SETFIB|TCP_CONNECTION_INFO|devpoll|DevpollSelector"
+    r"|[sg]et_groups|set_ciphersuites|CONTENT_TOO_LARGE|RANGE_NOT_SATISFIABLE|UNPROCESSABLE_CONTENT|URI_TOO_LONG"
+    r"|default_content_type"
 )
+_OF_BUILTINS = re.compile(r"\w+|collections\.(?:OrderedDict|defaultdict|Counter)")
+_LOOK_UP = frozenset({"get", "pop", "setdefault"})
+_LOOK_UP_WORDS = frozenset({"key", "default"})
 _MEMBER = re.compile(r"([\w.]+)(?:\((\d+):(\d+|\*):([^:)]*)(?::([^)]*))?\))?(?:>(\S*))?")
 
 
@@ -73,7 +80,16 @@ def class_of(name: str) -> Class | None:
     if words is None:
         return None
     members = dict(_member(match) for match in _MEMBER.finditer(words))
-    return Class(members, is_open="..." in members)
+    told = members if _OF_BUILTINS.fullmatch(name) else dict(map(_of_mapping, members.items()))
+    return Class(told, is_open="..." in members)
+
+
+def _of_mapping(member: tuple[str, Call | str]) -> tuple[str, Call | str]:
+    """Mappings written in Python take by name what those of the interpreter take by place alone."""
+    name, told = member
+    if name not in _LOOK_UP or not isinstance(told, Call) or told.keywords - {""}:
+        return member
+    return name, replace(told, keywords=_LOOK_UP_WORDS)
 
 
 @cache

@@ -30,7 +30,7 @@ from fsm.gaps.python.meaning.kinds import (
     one_tuple,
     tuple_of,
 )
-from fsm.gaps.python.meaning.nodes import bindings_of, full_name_of, last
+from fsm.gaps.python.meaning.nodes import bindings_of, extended_in, full_name_of, last
 from fsm.gaps.python.meaning.origins import given_to
 from fsm.gaps.python.meaning.reaching import Reaching, grown_in, is_open, keeps_kind, reaching_in
 from fsm.gaps.python.meaning.roles import roles_of
@@ -64,6 +64,7 @@ class Inference:
         self._known: dict[tuple[ast.AST, Scope], Type | None] = {}
         self._depth = 0
         self._untold = untold_names(tree)
+        self._extended = extended_in(tree)
         self._reaching: dict[Scope, Reaching] = {}
 
     def of(self, node: ast.AST | None, scope: Scope) -> Type | None:
@@ -174,7 +175,8 @@ class Inference:
     def _of_parameter(self, name: str, scope: Scope) -> Type | None:
         """A parameter without a type is what its library gives it, or all calls of its function do."""
         if word := roles_of(self._tree).get(scope.node, {}).get(name):
-            return of_word(word, NONE)
+            kind = of_word(word, NONE)
+            return None if kind and kind.name.rpartition(".")[2] in self._extended else kind
         given = given_to(name, scope, self._tree)
         kind = self._same(self.of(node, place) for node, place in given)
         return given_by_library(name, scope, self._tree) if kind in (None, NONE) else kind
@@ -199,9 +201,10 @@ class Inference:
         return told
 
     def _is_open(self, name: str) -> bool:
-        """An encrypted socket is a socket too."""
+        """An encrypted socket is a socket too, and an object of an own class one of the class that this extends."""
         is_encrypted = name == "socket.socket" and "ssl" in self._tree.module.bindings
-        return is_encrypted or is_to_be_extended(name)
+        is_extended = name.rpartition(".")[2] in self._extended
+        return is_encrypted or is_extended or is_to_be_extended(name)
 
     def _of_definition(self, node: ast.AST | None) -> Type | None:
         if isinstance(node, ast.ClassDef):

@@ -57,7 +57,14 @@ def bindings_of(name: str, scope: Scope) -> list[Binding]:
 
 def extended_in(tree: Tree) -> set[str]:
     """Return the names of classes that others extend: what these override is not known of their objects."""
-    return {last(base) for node in tree.scopes if isinstance(node, ast.ClassDef) for base in node.bases}
+    extended = {last(base) for node in tree.scopes if isinstance(node, ast.ClassDef) for base in node.bases}
+    return extended | {name for node, _ in tree.nodes for name in bases_of_call(node)}
+
+
+def bases_of_call(node: ast.AST) -> Iterator[str]:
+    """Yield the names of the classes that a call of `type` extends."""
+    if isinstance(node, ast.Call) and len(node.args) == 3 and last(node.func) == "type":
+        yield from (last(part) for part in ast.walk(node.args[1]) if isinstance(part, ast.Name))
 
 
 def calls_of(tree: Tree, names: frozenset[str]) -> Iterator[tuple[ast.Call, Scope]]:
@@ -119,6 +126,21 @@ def exits_of(loop: ast.While) -> Iterator[ast.AST]:
         if not isinstance(node, _INNER):
             is_own = is_own and not isinstance(node, ast.For | ast.AsyncFor | ast.While)
             pending += [(part, is_own) for part in children_of(node)]
+
+
+def may_leave(function: Function) -> bool:
+    """Say whether a function may fail by its own will, or end the program."""
+    return any(
+        isinstance(part, ast.Raise) or (isinstance(part, ast.Call) and last(part.func) in _LEAVING)
+        for part in ast.walk(function)
+    )
+
+
+def own_calls(statements: Iterable[ast.AST], tree: Tree) -> Iterator[Function]:
+    """Yield the own functions and methods that some statements may call, by their names."""
+    parts = [part for statement in statements for part in ast.walk(statement)]
+    names = {last(part.func) for part in parts if isinstance(part, ast.Call)}
+    return (function for function, _ in functions_of(tree) if function.name in names)
 
 
 def value_of(node: ast.AST | None, scope: Scope) -> ast.AST | None:

@@ -102,6 +102,8 @@ def _made(node: ast.expr, scope: Scope) -> str:
     """Return the full name of the class whose object a name stands for."""
     found = bindings_of(node.id, scope) if isinstance(node, ast.Name) else []
     call = found[0].node if len(found) == 1 and found[0].how is How.VALUE else None
+    if isinstance(call, ast.Call) and any((word.arg or "").endswith("_class") for word in call.keywords):
+        return ""  # what it gives is of that class
     return full_name_of(call.func, scope) if isinstance(call, ast.Call) else ""
 
 

@@ -119,12 +119,12 @@ def _version(call: ast.AST | None, scope: Scope) -> str:
     if not isinstance(call, ast.Call) or full_name_of(call.func, scope) != _CLIENT:
         return ""
     keywords = keywords_of(call)
-    given = [*call.args, *keywords.values()]
-    words = {last(part) for part in given}
+    words = {last(value_of(part, scope) or part) for part in (*call.args, *keywords.values())}
     if {"VERSION1", "VERSION2"} & words:
         return "2" if "VERSION2" in words else "1"
     is_open = None in keywords or {"protocol", "callback_api_version"} & keywords.keys() or len(call.args) > 2
-    return "" if is_open else "1"
+    is_named = any("version" in ast.unparse(part).lower() for part in call.args)
+    return "" if is_open or is_named else "1"
 
 
 def _handler(node: ast.AST | None, scope: Scope, tree: Tree) -> tuple[ast.arguments, int] | None:

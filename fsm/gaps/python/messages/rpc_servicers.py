@@ -29,7 +29,7 @@ def gaps_in_rpc_servicers(tree: Tree, code: str) -> Iterator[str]:
     """Yield them where gRPC is named."""
     if "grpc" not in code:
         return
-    if "Servicer" in code and "context" in code:
+    if "Servicer" in code and "context" in code and "interceptors" not in code:
         yield from _without_reply(tree)
         yield from _plain_replies(tree)
     if "async def" in code and "Servicer" in code and "aio" not in code:
@@ -53,11 +53,13 @@ def _without_reply(tree: Tree) -> Iterator[str]:
     for function, scope in functions_of(tree):
         owner = scope.owner
         is_servicer = owner is not None and any(_is_generated(base) for base in owner.bases)
-        if not is_servicer or owner is None or owner.name in extended or function.decorator_list:
+        if not is_servicer or owner is None or owner.name in extended:
+            continue
+        if function.decorator_list or owner.decorator_list:
             continue
         names = [part.arg for part in function.args.args]
         is_called = len(names) == 3 and names[2] == "context" and not function.name.startswith("_")
-        if is_called and _gives_nothing(function, scope):
+        if is_called and _gives_nothing(function, scope) and not _is_told_elsewhere(function, tree):
             yield f"{function.name} answers its client with nothing"
 
 
@@ -68,7 +70,9 @@ def _plain_replies(tree: Tree) -> Iterator[str]:
         owner = scope.owner
         is_method = owner is not None and any(_is_generated(base) for base in owner.bases)
         names = [part.arg for part in function.args.args]
-        if not is_method or names[2:] != ["context"] or function.decorator_list or scope.yields:
+        if not is_method or names[2:] != ["context"] or scope.yields:
+            continue
+        if function.decorator_list or (owner is not None and owner.decorator_list):
             continue
         kinds = {types.of(value, scope) for value in scope.returns if value is not None}
         if kinds and all(
@@ -96,13 +100,31 @@ def _wrongly_registered(tree: Tree) -> Iterator[str]:
 
 def _asynchronous(tree: Tree) -> Iterator[str]:
     """A server that is no `aio` one sends what a method gives, and that is a coroutine here."""
-    is_served = any(full_name_of(node.func, scope) == "grpc.server" for node, scope in _calls(tree))
-    for function, scope in functions_of(tree) if is_served else ():
+    served = _served_classes(tree)
+    for function, scope in functions_of(tree) if served else ():
         owner = scope.owner
-        is_method = owner is not None and any(_is_generated(base) for base in owner.bases)
+        is_plain = owner in served and not function.decorator_list
+        is_method = owner is not None and is_plain and any(_is_generated(base) for base in owner.bases)
         names = [part.arg for part in function.args.args]
         if isinstance(function, ast.AsyncFunctionDef) and is_method and names[2:] == ["context"]:
             yield f"{function.name} is a coroutine, and the server is no asynchronous one"
+
+
+def _served_classes(tree: Tree) -> set[ast.AST]:
+    """Return the own classes, left as they are, that servers with plain threads are given objects of."""
+    executors = [
+        last(part.func)
+        for node, scope in _calls(tree)
+        if full_name_of(node.func, scope) == "grpc.server"
+        for part in (node.args[0] if node.args else None,)
+        if isinstance(part, ast.Call)
+    ]
+    if not executors or set(executors) != {"ThreadPoolExecutor"}:
+        return set()
+    types = inference_of(tree)
+    given = [types.of(node.args[0], scope) for node, scope in _calls(tree) if _adds(node.func) and node.args]
+    nodes = {kind.node for kind in given if kind is not None and kind.kind is Kind.OWN_OBJECT}
+    return {node for node in nodes if isinstance(node, ast.ClassDef) and not node.decorator_list}
 
 
 def _calls(tree: Tree) -> Iterator[tuple[ast.Call, Scope]]:
@@ -124,6 +146,19 @@ def _gives_nothing(function: Function, scope: Scope) -> bool:
     raises = any(isinstance(part, ast.Raise) for part in parts)
     is_empty = all(value is None or _is_none(value) for value in scope.returns)
     return is_empty and not (tells or raises or scope.yields)
+
+
+def _is_told_elsewhere(function: Function, tree: Tree) -> bool:
+    """Say whether another function gets the context, or one of the program's own does no more than fail."""
+    calls = [part for part in ast.walk(function) if isinstance(part, ast.Call)]
+    given = [part for call in calls for part in (*call.args, *(word.value for word in call.keywords))]
+    names = {last(call.func) for call in calls}
+    own = [other for other, _ in functions_of(tree) if other.name in names]
+    return any(last(part) == "context" for part in given) or any(
+        isinstance(part, ast.Raise) or (isinstance(part, ast.Call) and last(part.func) in _TELLS)
+        for other in own
+        for part in ast.walk(other)
+    )
 
 
 def _is_said(node: ast.stmt) -> bool:

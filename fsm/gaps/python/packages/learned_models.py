@@ -17,17 +17,27 @@ _LEARN = frozenset(
 )
 # By a method, or by what it would have learnt, which ends with an underscore.
 _LEARNS = re.compile(r"fit|\.\w+_\s*=(?!=)")
-_FORMS = frozenset({"flask.jsonify", "json.dumps"})
-_OTHER_ENCODER = re.compile(r"JSONEncoder|JSONProvider|json_encoder|orjson|NumpyEncoder")
+_WRITER = "json.dumps"
+_FORMS = frozenset({"flask.jsonify", _WRITER})
+_OTHER_ENCODER = re.compile(
+    r"JSONEncoder|JSONProvider|json_\w*provider|json_encoder|orjson|NumpyEncoder"
+    r"|json_numpy|(?:\.json|\.default|\bdumps|\bjsonify) *=(?!=)"
+)
 
 
 def gaps_in_learned_models(tree: Tree, code: str) -> Iterator[str]:
     """Yield them; each check has words that it looks for first."""
     if "sklearn" in code and ".transform(" in code and not _LEARNS.search(code):
         yield from _unlearnt(tree)
+    yield from gaps_in_written_arrays(tree, code)
+
+
+def gaps_in_written_arrays(tree: Tree, code: str) -> Iterator[str]:
+    """Yield what has no form in JSON whatever stands around it, while models may have learnt elsewhere."""
     is_sent = ("jsonify" in code or "dumps" in code) and not _OTHER_ENCODER.search(code)
     if is_sent and ("predict_proba(" in code or "arange(" in code):
-        yield from _sent(tree)
+        # Which words an application has for JSON stands where it is made.
+        yield from _sent(tree, _FORMS if "Flask(" in code else frozenset({_WRITER}))
 
 
 def _unlearnt(tree: Tree) -> Iterator[str]:
@@ -48,9 +58,10 @@ def _unlearnt(tree: Tree) -> Iterator[str]:
             yield f"{name} has learnt nothing when it is used"
 
 
-def _sent(tree: Tree) -> Iterator[str]:
+def _sent(tree: Tree, forms: frozenset[str]) -> Iterator[str]:
     for node, scope in calls_of(tree, frozenset({"jsonify", "dumps"})):
-        if full_name_of(node.func, scope) not in _FORMS or {"default", "cls"} & keywords_of(node).keys():
+        is_form = full_name_of(node.func, scope) in forms
+        if not is_form or {"default", "cls", None} & keywords_of(node).keys():
             continue
         for part in _parts(node, scope):
             value = value_of(part, scope)

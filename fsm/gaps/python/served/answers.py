@@ -41,10 +41,10 @@ _STREAMS = frozenset({"aiohttp.web.WebSocketResponse", "aiohttp.web.StreamRespon
 
 def gaps_in_served_answers(tree: Tree, code: str) -> Iterator[str]:
     """Yield what is no answer; each check has words that it looks for first."""
-    if ("flask" in code or "sanic" in code) and "@" in code:
+    if ("flask" in code or "sanic" in code) and "@" in code and "make_response(self" not in code:
         yield from _of_views(tree, code)
     if "aiohttp" in code and "web" in code:
-        yield from _of_handlers(tree)
+        yield from _of_handlers(tree, code)
         yield from _of_texts(tree) if "text=" in code else ()
         if "WebSocketResponse(" in code or "StreamResponse(" in code:
             yield from _not_prepared(tree)
@@ -99,9 +99,11 @@ def _of_sanic(tree: Tree, types: Inference) -> Iterator[str]:
                 yield f"{function.name} gives a {kind.name}, which is no response of Sanic"
 
 
-def _of_handlers(tree: Tree) -> Iterator[str]:
+def _of_handlers(tree: Tree, code: str) -> Iterator[str]:
     """Each handler of aiohttp gets a request, and gives a response of aiohttp."""
     types = inference_of(tree)
+    # What stands between a handler and its client may make a response of anything.
+    is_direct = "Application(" in code and "middleware" not in code
     for function, scope, is_bound in handlers_of(tree, types):
         places = [*function.args.posonlyargs, *function.args.args][int(is_bound) :]
         needed = len(places) - len(function.args.defaults)
@@ -110,9 +112,11 @@ def _of_handlers(tree: Tree) -> Iterator[str]:
         kinds = [types.of(value, scope) for value in scope.returns if value is not None]
         is_other = any(kind and kind.kind is Kind.OBJECT and kind.name in _NO_HANDLER for kind in kinds)
         is_nothing = (
-            isinstance(function, ast.AsyncFunctionDef) and comes_to_its_end(function) and not scope.returns
+            isinstance(function, ast.AsyncFunctionDef)
+            and comes_to_its_end(function, tree)
+            and not scope.returns
         )
-        if not scope.yields and (is_other or is_nothing):
+        if is_direct and not scope.yields and (is_other or is_nothing):
             yield f"{function.name} gives no response of aiohttp"
 
 

@@ -10,6 +10,12 @@ from fsm.gaps.python.meaning.nodes import full_name_of, last
 from fsm.gaps.python.meaning.tree import Function, Scope, Tree
 
 _QUIET = frozenset({"print", "info", "debug", "warning", "basicConfig"})
+_AT_ONCE = frozenset(
+    {
+        *("str", "len", "repr", "format", "join", "upper", "strip", "decode", "dumps"),
+        *("getsockname", "gethostname", "getpid", "now", "time", "strftime", "current_thread"),
+    }
+)
 _RUNS = frozenset({"run_until_complete"})
 _DEEPEST = 6
 
@@ -65,5 +71,14 @@ def _is_run(call: ast.Call, scope: Scope) -> bool:
 def is_quiet(statement: ast.stmt) -> bool:
     """Say whether a statement tells something, or nothing at all."""
     value = statement.value if isinstance(statement, ast.Expr) else None
-    is_told = isinstance(value, ast.Call) and last(value.func) in _QUIET
+    is_told = isinstance(value, ast.Call) and last(value.func) in _QUIET and _is_plain(value)
     return isinstance(statement, ast.Pass) or isinstance(value, ast.Constant) or is_told
+
+
+def _is_plain(call: ast.Call) -> bool:
+    """Say whether what is told is there already: what has to be worked out may be waited for."""
+    parts = [part for node in (*call.args, *call.keywords) for part in ast.walk(node)]
+    return not any(
+        isinstance(part, ast.Await) or (isinstance(part, ast.Call) and last(part.func) not in _AT_ONCE)
+        for part in parts
+    )

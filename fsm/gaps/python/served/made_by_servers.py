@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from fsm.gaps.python.meaning.nodes import calls_of, last, methods_of
 from fsm.gaps.python.meaning.tree import Function, Tree
+from fsm.gaps.python.served.requests import are_routes_made
 
 _SERVERS = frozenset(
     {
@@ -34,7 +35,7 @@ def gaps_in_made_handlers(tree: Tree, code: str) -> Iterator[str]:
     own = {node.name: node for node in tree.scopes if isinstance(node, ast.ClassDef)}
     if "RequestHandler" in code and "__init__" in code:
         yield from _of_servers(tree, own)
-    if "tornado" in code:
+    if "tornado" in code and not are_routes_made(tree):
         yield from _of_routes(tree, own)
 
 

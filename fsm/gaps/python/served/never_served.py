@@ -108,15 +108,25 @@ def _too_late(tree: Tree) -> Iterator[str]:
             if late:
                 yield f"{min(late)} gets a route after it was registered"
                 break
+            changed = {
+                part.id for part in ast.walk(statement) if isinstance(part, ast.Name) and _is_set(part)
+            }
+            registered = {name for name in registered if name.partition(".")[0] not in changed}
             call = statement.value if isinstance(statement, ast.Expr) else None
             if isinstance(call, ast.Call) and last(call.func) == "register_blueprint" and call.args:
                 registered.add(dotted(call.args[0]))
 
 
+def _is_set(name: ast.Name) -> bool:
+    return not isinstance(name.ctx, ast.Load)
+
+
 def _routed(statement: ast.stmt) -> Iterator[str]:
-    """Yield to what a statement adds a route."""
+    """Yield to what a statement adds a route: by a decorator, by what that gives, or by a call."""
     calls: list[ast.expr] = list(statement.decorator_list) if isinstance(statement, Function) else []
-    calls += [statement.value] if isinstance(statement, ast.Expr) else []
+    value = statement.value if isinstance(statement, ast.Expr) else None
+    calls += [value.func] if isinstance(value, ast.Call) and isinstance(value.func, ast.Call) else []
+    calls += [value] if isinstance(value, ast.Call) and last(value.func) == "add_url_rule" else []
     for call in calls:
         function = call.func if isinstance(call, ast.Call) else None
         if isinstance(function, ast.Attribute) and function.attr in _ROUTES and dotted(function.value):

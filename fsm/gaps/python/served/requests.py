@@ -79,7 +79,7 @@ def own_class(node: ast.expr, scope: Scope) -> ast.ClassDef | None:
 
 def _not_initialised(tree: Tree) -> Iterator[str]:
     """Tornado calls `initialize` for each request with what the route has beside its pattern and its handler."""
-    for node in ast.walk(tree.module.node):
+    for node in ast.walk(tree.module.node) if not are_routes_made(tree) else ():
         if not (isinstance(node, ast.Tuple) and len(node.elts) in (2, 3) and text_of(node.elts[0])):
             continue
         definition = own_class(node.elts[1], tree.module)
@@ -96,6 +96,14 @@ def _not_initialised(tree: Tree) -> Iterator[str]:
                 f"{definition.name} is not given {name} that it is initialised with"
                 for name in sorted(missing)
             )
+
+
+def are_routes_made(tree: Tree) -> bool:
+    """Say whether routes get what is handed to their handlers later on, by a pattern that is only named there."""
+    tuples = (
+        node for node in ast.walk(tree.module.node) if isinstance(node, ast.Tuple) and len(node.elts) == 3
+    )
+    return any(all(isinstance(part, ast.Name | ast.Subscript) for part in node.elts[:2]) for node in tuples)
 
 
 def _needed(definition: ast.ClassDef, tree: Tree) -> tuple[set[str], bool]:
@@ -170,7 +178,9 @@ def _of_sanic(tree: Tree) -> Iterator[str]:
         if event and _is_sanic(owner, scope, tree) and event.lower() not in listed("sanic_events"):
             yield f"Sanic has no event {event}"
     members = members_of(_SANIC_REQUEST)
-    for function, scope in functions_of(tree):
+    own = {node.name for node in tree.scopes if isinstance(node, ast.ClassDef)}
+    is_plain = not any(name.endswith("Request") for name in own | extended_in(tree))
+    for function, scope in functions_of(tree) if is_plain else ():
         places = [part.arg for part in function.args.args]
         name = places[0] if places and not scope.self_name else ""
         outer = scope.parent or tree.module

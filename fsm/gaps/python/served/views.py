@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import ast
+import sys
 from collections.abc import Iterator
 
 from fsm.gaps.python.meaning.inference import Inference, Kind, inference_of
-from fsm.gaps.python.meaning.nodes import calls_of, functions_of, last, methods_of
+from fsm.gaps.python.meaning.nodes import (
+    calls_of,
+    full_name_of,
+    functions_of,
+    last,
+    may_leave,
+    methods_of,
+    own_calls,
+)
 from fsm.gaps.python.meaning.tree import Function, Scope, Tree
 
 _ROUTES = frozenset({"route", "get", "post", "put", "delete", "patch"})
@@ -51,7 +60,7 @@ def _is_route(decorator: ast.expr) -> bool:
 
 def _of_view(function: Function, scope: Scope, types: Inference, tree: Tree) -> Iterator[str]:
     values = [value for value in scope.returns if value is not None]
-    if not scope.returns and not scope.yields and comes_to_its_end(function):
+    if not scope.returns and not scope.yields and comes_to_its_end(function, tree):
         yield f"{function.name} gives no response"
     kinds = [types.of(value, scope) for value in values]
     definitions = {kind.node for kind in kinds if kind and kind.kind is Kind.OWN_OBJECT}
@@ -64,10 +73,16 @@ def _of_view(function: Function, scope: Scope, types: Inference, tree: Tree) -> 
             yield f"{function.name} gives a {definition.name}, which is no response"
 
 
-def comes_to_its_end(function: Function) -> bool:
+def comes_to_its_end(function: Function, tree: Tree) -> bool:
     """Say whether it has work to do, and nothing at its end that leaves it otherwise."""
     end = function.body[-1]
-    is_plain = (
-        isinstance(end, ast.Expr) and isinstance(end.value, ast.Call) and last(end.value.func) not in _LEAVES
-    )
+    call = end.value if isinstance(end, ast.Expr) else None
+    is_plain = isinstance(call, ast.Call) and last(call.func) not in _LEAVES and not _may_leave(call, tree)
     return is_plain or isinstance(end, ast.Assign)
+
+
+def _may_leave(call: ast.Call, tree: Tree) -> bool:
+    """Say whether a function may do no more than fail: an own one that does, or one of a module that is not known."""
+    names = {full_name_of(call.func, tree.module)} if isinstance(call.func, ast.Name) else set()
+    is_foreign = any(full and full.partition(".")[0] not in sys.stdlib_module_names for full in names)
+    return is_foreign or any(map(may_leave, own_calls([call], tree)))

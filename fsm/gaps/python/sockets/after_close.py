@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator, Sequence
 
 from fsm.gaps.python.meaning.inference import Inference, Kind, Type, inference_of
-from fsm.gaps.python.meaning.nodes import body_of, dotted, exits_of, last, within
+from fsm.gaps.python.meaning.nodes import body_of, dotted, exits_of, last, may_leave, own_calls, within
 from fsm.gaps.python.meaning.tree import Scope, Tree
 from fsm.gaps.python.system.processes_apart import blocks_of, own_parts
 
@@ -28,7 +28,7 @@ def gaps_in_sockets_after_close(tree: Tree, code: str) -> Iterator[str]:
     for scope in tree.scopes.values():
         for loop in within(body_of(scope)):
             if isinstance(loop, ast.While | ast.For):
-                yield from _in_next_turn(loop, scope, types)
+                yield from _in_next_turn(loop, scope, tree)
 
 
 def _in_turn(block: Sequence[ast.stmt], scope: Scope, types: Inference) -> Iterator[str]:
@@ -82,7 +82,7 @@ def _is_renewed(name: str, renewed: set[str]) -> bool:
     return name in renewed or ("." in name and f"{name.partition('.')[0]}.*" in renewed)
 
 
-def _in_next_turn(loop: ast.While | ast.For, scope: Scope, types: Inference) -> Iterator[str]:
+def _in_next_turn(loop: ast.While | ast.For, scope: Scope, tree: Tree) -> Iterator[str]:
     """What a turn closes has to be made again by the next one."""
     block = list(_straight(loop.body))
     if any(isinstance(part, ast.Try) for part in loop.body):
@@ -90,9 +90,11 @@ def _in_next_turn(loop: ast.While | ast.For, scope: Scope, types: Inference) -> 
     renewed = {name for statement in (*loop.body, *_targets(loop)) for name in _renewed(statement)}
     used: set[str] = set()
     for place, statement in enumerate(block):
-        for name in sorted(_closed(statement, scope, types) & used):
-            after = ast.While(ast.Constant(True), list(block[place + 1 :]), [])
-            if not (_is_renewed(name, renewed) or any(exits_of(after)) or _stops(loop)):
+        for name in sorted(_closed(statement, scope, inference_of(tree)) & used):
+            following = list(block[place + 1 :])
+            after = ast.While(ast.Constant(True), following, [])
+            is_left = any(exits_of(after)) or any(map(may_leave, own_calls(following, tree)))
+            if not (_is_renewed(name, renewed) or is_left or _stops(loop)):
                 yield f"{name} is closed, and used by the next turn of the loop"
         used |= {owner for owner, method in _uses(own_parts(statement)) if method in _TALKS}
 

@@ -104,6 +104,8 @@ def _sent_after_the_end(tree: Tree) -> Iterator[str]:
         ended: set[str] = set()
         for statement in block:
             for part in own_parts(statement):
+                if isinstance(part, ast.Name | ast.Attribute) and isinstance(part.ctx, ast.Store):
+                    ended.discard(dotted(part))
                 function = part.func if isinstance(part, ast.Call) else None
                 owner = dotted(function.value) if isinstance(function, ast.Attribute) else ""
                 if owner and last(function) == "connect":

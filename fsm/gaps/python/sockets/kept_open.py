@@ -13,6 +13,7 @@ from fsm.gaps.python.meaning.nodes import (
     is_forever,
     last,
     own_attribute,
+    own_calls,
     within,
 )
 from fsm.gaps.python.meaning.tree import Function, Scope, Tree
@@ -86,7 +87,7 @@ def _connected_again(tree: Tree) -> Iterator[str]:
             target = call.func if isinstance(call, ast.Call) else None
             name = own_attribute(target.value, scope) if isinstance(target, ast.Attribute) else ""
             is_connected = bool(name) and last(target) == "connect" and _is_made_once(name, scope, tree)
-            if is_connected and not _is_closed(name, function, scope):
+            if is_connected and not any(_is_closed(name, part, tree) for part in _with_own(function, tree)):
                 yield f"{name} is connected by each {function.name}, and can be once"
 
 
@@ -111,7 +112,14 @@ def _is_made_once(name: str, scope: Scope, tree: Tree) -> bool:
     return is_first and is_socket and words in ([], ["AF_INET"], ["AF_INET", "SOCK_STREAM"])
 
 
-def _is_closed(name: str, function: Function, scope: Scope) -> bool:
+def _with_own(function: Function, tree: Tree) -> Iterator[Function]:
+    """Yield a function, and the own ones that it calls."""
+    yield function
+    yield from own_calls(function.body, tree)
+
+
+def _is_closed(name: str, function: Function, tree: Tree) -> bool:
+    scope = tree.scopes[function]
     return any(
         isinstance(part, ast.Attribute) and part.attr == "close" and own_attribute(part.value, scope) == name
         for part in within(function.body)

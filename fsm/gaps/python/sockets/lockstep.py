@@ -59,7 +59,7 @@ def _out_of_step(tree: Tree) -> Iterator[str]:
                 continue
             for name, kind in _sockets(scope).items():
                 uses = _uses(loop.body, name)
-                if uses is None or not uses or _is_named_otherwise(loop, name, len(uses)):
+                if not uses or not _is_only_called(name, scope):
                     continue
                 twice = [first for first, second in pairwise([*uses, uses[0]]) if first == second]
                 if twice or len(uses) == 1:
@@ -100,13 +100,15 @@ def _uses(block: Sequence[ast.stmt], name: str) -> list[str] | None:
 
 def _use(node: ast.AST, name: str) -> str:
     function = node.func if isinstance(node, ast.Call) else None
-    if not isinstance(function, ast.Attribute) or last(function.value) != name:
+    owner = function.value if isinstance(function, ast.Attribute) else None
+    if not isinstance(function, ast.Attribute) or not isinstance(owner, ast.Name) or owner.id != name:
         return ""
     return "send" if function.attr in _SENDS else "recv" if function.attr in _RECEIVES else ""
 
 
-def _is_named_otherwise(loop: ast.While, name: str, number: int) -> bool:
-    """Say whether the socket is handed on: others may use it in turn."""
-    attributes = {node.value for node in ast.walk(loop) if isinstance(node, ast.Attribute)}
-    names = [node for node in ast.walk(loop) if isinstance(node, ast.Name) and node.id == name]
-    return any(node not in attributes for node in names) or number > len(names)
+def _is_only_called(name: str, scope: Scope) -> bool:
+    """Say whether a scope calls a socket and does no more with it: whoever else has it may use it in turn."""
+    functions = [part.func for part in within(body_of(scope)) if isinstance(part, ast.Call)]
+    owners = {function.value for function in functions if isinstance(function, ast.Attribute)}
+    names = [part for part in ast.walk(scope.node) if isinstance(part, ast.Name) and part.id == name]
+    return all(part in owners or isinstance(part.ctx, ast.Store) for part in names)

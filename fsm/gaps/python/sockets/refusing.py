@@ -24,6 +24,7 @@ _ADDRESSED = frozenset({"connect", "bind", "connect_ex"})
 _LISTENS = re.compile(r"\.listen\(|create_server|fromfd|fileno|socketpair|\blisten\b")
 _READY = re.compile(
     r"except|\bselect|poll|suppress|MSG_DONTWAIT|setblocking\((?:True|1)\)|settimeout\([^0N]|sleep"
+    r"|add_reader|add_handler|add_watch|Notifier|filehandler"
 )
 _BROADCASTS = ("<broadcast>", "255.255.255.255")
 
@@ -116,6 +117,9 @@ def _is_annotated(node: ast.expr, scope: Scope, tree: Tree) -> bool:
 
 def _to_all(tree: Tree) -> Iterator[str]:
     """The system sends to everybody from sockets only that may do so."""
+    options = [node.args[1] for node, _ in calls_of(tree, frozenset({"setsockopt"})) if len(node.args) > 1]
+    if not all(last(option).isupper() for option in options):
+        return
     for node, scope in calls_of(tree, frozenset({"sendto"})):
         owner = node.func.value if isinstance(node.func, ast.Attribute) else None
         address = value_of(node.args[-1], scope) if node.args else None

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from fsm.gaps.python.meaning.nodes import bindings_of, calls_of, full_name_of, keywords_of, last, value_of
 from fsm.gaps.python.meaning.tree import How, Scope, Tree
+
+_Wrapped = tuple[ast.Call, str, Scope]
 
 _AES = re.compile(r"Crypto(?:dome)?\.Cipher\.AES$")
 _KEYS = frozenset({16, 24, 32})
@@ -22,12 +24,21 @@ _WITHOUT_FILE = re.compile(r"load_cert_chain|sni_callback|servername_callback|ps
 
 def gaps_in_secure_contexts(tree: Tree, code: str) -> Iterator[str]:
     """Yield what Python or the library refuses, and what no client gets a connection to."""
+    yield from _of_contexts(tree, code, list(_wrapped(tree, code)))
+
+
+def gaps_in_local_contexts(tree: Tree, code: str) -> Iterator[str]:
+    """Yield the same of contexts that one function makes and uses: nothing around it can change them."""
+    yield from _of_contexts(tree, code, [pair for pair in _wrapped(tree, code) if pair[2] is not tree.module])
+
+
+def _of_contexts(tree: Tree, code: str, wrapped: Sequence[_Wrapped]) -> Iterator[str]:
     if "ssl" in code and "wrap_socket(" in code:
-        yield from _of_the_other_side(tree)
+        yield from _of_the_other_side(wrapped)
         if "check_hostname" not in code and "server_hostname" not in code:
-            yield from _without_name(tree)
+            yield from _without_name(wrapped)
     if "CLIENT_AUTH" in code and not _WITHOUT_FILE.search(code):
-        yield from _without_certificate(tree)
+        yield from _without_certificate(tree, wrapped)
     if "AES.new(" in code:
         yield from _of_lengths(tree)
 
@@ -48,29 +59,47 @@ def _side_of(node: ast.AST | None, scope: Scope) -> str:
     return ""
 
 
-def _of_the_other_side(tree: Tree) -> Iterator[str]:
-    for node, side in _wrapped(tree):
+def _of_the_other_side(wrapped: Sequence[_Wrapped]) -> Iterator[str]:
+    for node, side, _ in wrapped:
         wanted = _wanted(keywords_of(node).get("server_side"))
         if wanted and side != wanted:
             yield f"a context for a {side} makes no socket of a {wanted}"
 
 
-def _without_name(tree: Tree) -> Iterator[str]:
+def _without_name(wrapped: Sequence[_Wrapped]) -> Iterator[str]:
     """A client's context compares the name of the host with the certificate, unless it is told not to."""
-    for node, side in _wrapped(tree):
+    for node, side, _ in wrapped:
         if side == _CLIENT == _wanted(keywords_of(node).get("server_side")):
             yield "a client's context is not told the name of the host that it checks"
 
 
-def _wrapped(tree: Tree) -> Iterator[tuple[ast.Call, str]]:
-    """Yield the calls that encrypt a socket, each with the side that its context is made for."""
-    for node, scope in calls_of(tree, frozenset({"wrap_socket"})):
+def _wrapped(tree: Tree, code: str) -> Iterator[_Wrapped]:
+    """Yield the calls that encrypt a socket, each with the side that its context is made for, and where that is."""
+    for node, scope in calls_of(tree, frozenset({"wrap_socket"})) if "wrap_socket(" in code else ():
         owner = node.func.value if isinstance(node.func, ast.Attribute) else None
         found = bindings_of(owner.id, scope) if isinstance(owner, ast.Name) else []
         sides = {_side_of(part.node, scope) if part.how is How.VALUE else "" for part in found}
         is_plain = len(node.args) == 1 and None not in keywords_of(node)
+        if not isinstance(owner, ast.Name) or _is_handed_on(owner.id, tree):
+            continue
         if len(sides) == 1 and is_plain and (side := sides.pop()):
-            yield node, side
+            yield node, side, _home_of(owner.id, scope)
+
+
+def _home_of(name: str, scope: Scope) -> Scope:
+    place = scope
+    while not place.bindings.get(name) and place.parent is not None:
+        place = place.parent
+    return place
+
+
+def _is_handed_on(name: str, tree: Tree, times: int = 0) -> bool:
+    """Say whether a context is read more often than for its own parts: who else has it may change it."""
+    owned = sum(
+        isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == name
+        for node, _ in tree.nodes
+    )
+    return len(tree.lines_read[name]) > owned + times
 
 
 def _wanted(given: ast.expr | None) -> str:
@@ -81,13 +110,14 @@ def _wanted(given: ast.expr | None) -> str:
     return _SERVER if given.value else _CLIENT
 
 
-def _without_certificate(tree: Tree) -> Iterator[str]:
+def _without_certificate(tree: Tree, wrapped: Sequence[_Wrapped]) -> Iterator[str]:
     """A server that shows no certificate has no cipher in common with its clients."""
     for node, scope in tree.nodes:
         given = keywords_of(node).get("ssl_options") if isinstance(node, ast.Call) else None
-        if given is not None and _side_of(value_of(given, scope), scope) == _SERVER:
+        is_held = not isinstance(given, ast.Name) or not _is_handed_on(given.id, tree, times=1)
+        if given is not None and is_held and _side_of(value_of(given, scope), scope) == _SERVER:
             yield _NO_CERTIFICATE
-    for node, side in _wrapped(tree):
+    for node, side, _ in wrapped:
         if side == _SERVER == _wanted(keywords_of(node).get("server_side")):
             yield _NO_CERTIFICATE
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -171,25 +172,25 @@ def _fails(name: str, statement: ast.stmt, following: Sequence[ast.stmt]) -> boo
 
 def _cleared_at_once(tree: Tree) -> Iterator[str]:
     """An event that is cleared as soon as it is set wakes nobody who begins to wait after that."""
-    kept: set[str] = set()
-    for scope in tree.scopes.values():
-        for block in _all_blocks(body_of(scope)):
-            names = [_event(statement) for statement in block] + [("", "")]
-            kept |= {
-                name for (how, name), after in pairwise(names) if how == "set" and after != ("clear", name)
-            }
-    for scope in tree.scopes.values():
-        for block in _all_blocks(body_of(scope)):
-            names = [_event(statement) for statement in block]
-            for place, (how, name) in enumerate(names):
-                is_cleared = how == "clear" and place > 0 and names[place - 1] == ("set", name)
-                if (
-                    is_cleared
-                    and name not in kept
-                    and _made_event(name, tree)
-                    and _waits(block[place + 1 :], name)
-                ):
-                    yield f"{name} is cleared before it is waited for"
+    blocks = [block for scope in tree.scopes.values() for block in _all_blocks(body_of(scope))]
+    named = [(block, [_event(statement) for statement in block]) for block in blocks]
+    cleared = Counter(
+        _last_name(name)
+        for _, events in named
+        for (how, name), after in pairwise(events)
+        if how == "set" and after == ("clear", name)
+    )
+    told = (node for node, _ in tree.nodes if isinstance(node, ast.Attribute) and node.attr == "set")
+    kept = Counter(last(node.value) for node in told) - cleared
+    for block, events in named:
+        for place, ((how, name), after) in enumerate(pairwise(events)):
+            is_cleared = how == "set" and after == ("clear", name) and _last_name(name) not in kept
+            if is_cleared and _made_event(name, tree) and _waits(block[place + 2 :], name):
+                yield f"{name} is cleared before it is waited for"
+
+
+def _last_name(name: str) -> str:
+    return name.rpartition(".")[2]
 
 
 def _all_blocks(body: list[ast.stmt]) -> Iterator[list[ast.stmt]]:
@@ -216,7 +217,7 @@ def _event(statement: ast.stmt) -> tuple[str, str]:
 
 def _made_event(name: str, tree: Tree) -> bool:
     """Say whether it is an attribute that only ever is an event of a thread."""
-    stored = tree.stored.get(name.rpartition(".")[2], ()) if "." in name else ()
+    stored = tree.stored.get(_last_name(name), ()) if "." in name else ()
     calls = [(binding.node, place) for _, binding, place in stored]
     names = [full_name_of(node.func, place) if isinstance(node, ast.Call) else "" for node, place in calls]
     return bool(names) and set(names) == {"threading.Event"}

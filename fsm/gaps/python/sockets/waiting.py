@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from fsm.gaps.python.meaning.nodes import (
     body_of,
@@ -16,9 +16,10 @@ from fsm.gaps.python.meaning.nodes import (
     last,
     methods_of,
     own_attribute,
+    own_calls,
     within,
 )
-from fsm.gaps.python.meaning.tree import Function, Tree
+from fsm.gaps.python.meaning.tree import Function, Scope, Tree
 from fsm.gaps.python.system.sockets import is_own_socket, is_timeout
 
 _RECEIVES = frozenset({"recv", "recvfrom", "accept", "recv_into", "recvfrom_into"})
@@ -34,9 +35,7 @@ _SOCKETS = frozenset({"socket", "create_connection", "wrap_socket"})
 _TO_ITSELF = frozenset({"connect", "connect_ex", "create_connection", "sendto", "send", "sendall", "kill"})
 _HAS_LENGTH = re.compile(r"\\x06|\\0\\6|pack\(|to_bytes|chr\(|bytes\(\[|bytearray")
 _OF_APCUPSD = frozenset({"send", "sendall"})
-_CONNECTS = re.compile(
-    r"\.connect(?:_ex)?\(|SOCK_STREAM|SOCK_RAW|AF_PACKET|socketpair|create_connection|socket\(\)"
-)
+_CONNECTS = re.compile(r"\bconnect|SOCK_STREAM|SOCK_RAW|AF_PACKET|socketpair|create_connection|socket\(\)")
 
 
 def gaps_in_waiting_sockets(tree: Tree, code: str) -> Iterator[str]:
@@ -49,7 +48,8 @@ def gaps_in_waiting_sockets(tree: Tree, code: str) -> Iterator[str]:
         yield from _bound_too_late(tree)
     if ".close()" in code and ".join()" in code and "Thread(" in code and not _WOKEN.search(code):
         yield from _joined_in_vain(tree)
-    if code.count("= b''") + code.count('= b""') > 1 and ".send" in code:
+    is_set_by_name = any(word in code for word in ("setattr", "__dict__", "vars("))
+    if code.count("= b''") + code.count('= b""') > 1 and ".send" in code and not is_set_by_name:
         yield from _of_nothing(tree)
     if "timeout:" in code and "send" in code and not _HAS_TIMEOUT.search(code):
         yield from _never_late(tree)
@@ -61,8 +61,21 @@ def _to_nobody(tree: Tree) -> Iterator[str]:
     """`send` has no address: the socket of datagrams has to be connected before."""
     for node, scope in calls_of(tree, frozenset({"send", "sendall"})):
         owner = node.func.value if isinstance(node.func, ast.Attribute) else None
-        if owner is not None and is_own_socket(owner, scope, tree):
+        if owner is not None and is_own_socket(owner, scope, tree) and _is_held(owner, scope, tree):
             yield f"{dotted(owner)} is connected to nobody, and {last(node.func)} names no address"
+
+
+def _is_held(sock: ast.expr, scope: Scope, tree: Tree) -> bool:
+    """Say whether nobody else is given a socket, of the program or of a class that an own one extends."""
+    own = {node.name for node in tree.scopes if isinstance(node, ast.ClassDef)} | {"object", "Thread"}
+    bases = scope.owner.bases if own_attribute(sock, scope) and scope.owner else []
+    given = (
+        part
+        for node, _ in tree.nodes
+        if isinstance(node, ast.Call)
+        for part in (*node.args, *(word.value for word in node.keywords))
+    )
+    return all(last(base) in own for base in bases) and last(sock) not in {last(part) for part in given}
 
 
 def _bound_too_late(tree: Tree) -> Iterator[str]:
@@ -87,7 +100,8 @@ def _joined_in_vain(tree: Tree) -> Iterator[str]:
             continue
         closed: set[str] = set()
         calls = [part for part in within(function.body) if isinstance(part, ast.Call)]
-        if any(last(call.func) in _TO_ITSELF for call in calls):
+        told = {last(call.func) for call in calls} | _called_in(own_calls(function.body, tree))
+        if told & _TO_ITSELF:
             continue
         for call in sorted(calls, key=lambda part: (part.lineno, part.col_offset)):
             owner = own_attribute(call.func.value, scope) if isinstance(call.func, ast.Attribute) else ""
@@ -97,6 +111,12 @@ def _joined_in_vain(tree: Tree) -> Iterator[str]:
             is_join = last(call.func) == "join" and not call.args and not call.keywords
             if owner and is_join and any(_waits_at(sock, owner, scope.owner, tree) for sock in closed):
                 yield f"{owner} is joined while it still waits for a socket: closing that wakes nobody"
+
+
+def _called_in(functions: Iterable[Function]) -> set[str]:
+    """Return the last names of what some functions call."""
+    parts = (part for function in functions for part in ast.walk(function))
+    return {last(part.func) for part in parts if isinstance(part, ast.Call)}
 
 
 def _waits_at(sock: str, thread: str, owner: ast.ClassDef, tree: Tree) -> bool:

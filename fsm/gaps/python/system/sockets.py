@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 from collections import defaultdict
 from collections.abc import Iterator
 
@@ -45,6 +46,14 @@ _OF_SCAPY = re.compile(r"StreamSocket|SuperSocket|\bL[23]\w*[sS]ocket|\bconf\.L"
 _REACHES = frozenset({"bind", "connect", "bind_to_random_port", "attach"})
 _TALKS = frozenset({"recv", "sendall", "send"})
 _OF_DOORS = _TALKS | {"listen", "connect"}
+# What these are given may be empty, or sent to nobody any more.
+_NEVER_FAIL = frozenset(
+    {
+        *("read", "write", "flush", "print", "decode", "encode", "strip", "rstrip", "upper", "lower", "len"),
+        *("str", "repr", "bytes", "format", "replace", "join", "split", "append", "debug", "info", "send"),
+        *("sendall", "warning", "startswith", "endswith"),
+    }
+)
 # These modules import the module `socket` and use more of it than the class.
 _IMPORT_SOCKET = frozenset({"socks", "smtplib", "ftplib", "poplib", "imaplib", "telnetlib"})
 _GIVE_TEXTS = ("input(", "sys.argv[", "str(", "environ", "getenv(", "split(", ": str", "partition(")
@@ -103,7 +112,7 @@ def _address(node: ast.expr, scope: Scope) -> str:
 
 def _without_timeout(tree: Tree, code: str) -> Iterator[str]:
     """A socket that was given no time to wait never gives up."""
-    if "socket.socket(" not in code:
+    if "socket.socket(" not in code or _are_handed_on(tree):
         return
     for scope in tree.scopes.values():
         for loop in within(body_of(scope)):
@@ -121,6 +130,17 @@ def _without_timeout(tree: Tree, code: str) -> Iterator[str]:
             )
             if receives and exits and caught.issuperset(exits):
                 yield "a timeout ends the loop, and no timeout is set"
+
+
+def _are_handed_on(tree: Tree) -> bool:
+    """Say whether a function of a module that is not known gets a socket, and may give it a time to wait."""
+    for node, scope in tree.nodes:
+        given = node.args if isinstance(node, ast.Call) else []
+        module = full_name_of(node.func, scope).partition(".")[0] if isinstance(node, ast.Call) else ""
+        is_foreign = bool(module) and module not in sys.stdlib_module_names
+        if is_foreign and any(is_own_socket(part, scope, tree) for part in given):
+            return True
+    return False
 
 
 def _talks_through_the_door(tree: Tree) -> Iterator[str]:
@@ -200,15 +220,19 @@ def _read_to_the_end(tree: Tree) -> Iterator[str]:
                         isinstance(part, ast.Call)
                         and not part.args
                         and dotted(part.func).endswith("rfile.read")
-                        and not _calls_own(loop, tree)
+                        and not _may_fail(loop)
                     ):
                         yield "the loop goes on after all has been read"
 
 
-def _calls_own(loop: ast.While, tree: Tree) -> bool:
-    """What the program's own functions do may end a loop by an error."""
-    own = {function.name for function, _ in functions_of(tree)}
-    return any(isinstance(part, ast.Call) and last(part.func) in own for part in within(loop.body))
+def _may_fail(loop: ast.While) -> bool:
+    """Say whether nothing at all may end a loop by an error, as what other functions do may."""
+    return any(
+        (isinstance(part, ast.Call) and last(part.func) not in _NEVER_FAIL)
+        or (isinstance(part, ast.Subscript) and not isinstance(part.slice, ast.Slice))
+        or isinstance(part, ast.Div)
+        for part in within(loop.body)
+    )
 
 
 def _of_scapy(tree: Tree, code: str) -> Iterator[str]:

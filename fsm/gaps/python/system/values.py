@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from fsm.gaps.python.http.entries import entries_of, is_read_once
 from fsm.gaps.python.meaning.facts import class_of
 from fsm.gaps.python.meaning.inference import BYTES, TEXT, Inference, Kind, Type
 from fsm.gaps.python.meaning.nodes import (
@@ -184,10 +185,8 @@ def _for_json(tree: Tree, types: Inference) -> Iterator[str]:
         is_json = full_name_of(node.func, scope) in ("json.dumps", "json.dump")
         if not is_json or any(keyword.arg in ("default", "cls", None) for keyword in node.keywords):
             continue
-        first = node.args[0] if node.args else None
-        if isinstance(first, ast.Name) and first.id in _stored_into(tree):
-            continue
-        for part in _parts(value_of(first, scope) or first if first else None):
+        held = _held(node.args[0] if node.args else None, scope)
+        for part in (part for entry in held for part in _parts(entry)):
             kind = types.of(part, scope)
             given = dotted(part.func) if isinstance(part, ast.Call) else ""
             if given.endswith(_GIVE_OBJECTS):
@@ -202,16 +201,14 @@ def _for_json(tree: Tree, types: Inference) -> Iterator[str]:
                     yield f"json takes no {kind.node.name}"
 
 
-@lru_cache(maxsize=4)
-def _stored_into(tree: Tree) -> frozenset[str]:
-    """Return the names of what gets other entries after it was made."""
-    return frozenset(
-        node.value.id
-        for node, _ in tree.nodes
-        if isinstance(node, ast.Subscript)
-        and isinstance(node.ctx, ast.Store)
-        and isinstance(node.value, ast.Name)
-    )
+def _held(node: ast.expr | None, scope: Scope) -> list[ast.AST]:
+    """Return what is made into JSON: of a named dictionary the values that nothing changes before."""
+    value = value_of(node, scope)
+    if isinstance(node, ast.Name) and isinstance(value, ast.Dict):
+        return [entry for _, entry in entries_of(node, scope)]
+    if isinstance(node, ast.Name) and not is_read_once(node.id, scope):
+        return [node]
+    return [part for part in (value or node,) if part is not None]
 
 
 def _parts(node: ast.AST | None) -> Iterator[ast.AST]:

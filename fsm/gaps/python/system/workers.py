@@ -21,19 +21,25 @@ from fsm.gaps.python.meaning.tree import Function, How, Scope, Tree
 _SHARED = frozenset(
     {"Value", "Array", "Queue", "Manager", "Pipe", "Event", "SimpleQueue", "JoinableQueue", "Namespace"}
 )
-
-
+_OF_STORING = frozenset({"__setattr__", "__getattr__", "__getattribute__"})
 _WORKERS = frozenset({"threading.Thread", "threading.Timer", "multiprocessing.Process"})
 
 
 def gaps_in_workers(tree: Tree, code: str) -> Iterator[str]:
     """Yield what is wrong with the threads and processes that a program starts."""
-    yield from _of_targets(tree, extended_in(tree))
+    yield from _of_targets(tree, _changed_in(tree, code))
     if "multiprocessing" in code:
         yield from _of_processes(tree)
 
 
-def _of_targets(tree: Tree, extended: set[str]) -> Iterator[str]:
+def _changed_in(tree: Tree, code: str) -> set[str]:
+    """Return the names of the classes whose methods may be other ones in the end."""
+    classes = [node for node in tree.scopes if isinstance(node, ast.ClassDef)]
+    are_set = "setattr(" in code
+    return extended_in(tree) | {node.name for node in classes if are_set or node.decorator_list}
+
+
+def _of_targets(tree: Tree, changed: set[str]) -> Iterator[str]:
     """A thread is given what it shall call, and the arguments in a tuple."""
     for node, scope in calls_of(tree, frozenset({"Thread", "Process", "Timer"})):
         if full_name_of(node.func, scope) not in _WORKERS:
@@ -41,11 +47,11 @@ def _of_targets(tree: Tree, extended: set[str]) -> Iterator[str]:
         keywords = keywords_of(node)
         target = keywords.get("target")
         if isinstance(target, ast.Call):
-            called = _own_function(target.func, scope, tree, extended)
+            called = _own_function(target.func, scope, tree, changed)
             if called is not None and _gives_nothing(called, tree):
                 yield f"{called.name} is called where it should be handed over"
             continue
-        function = _own_function(target, scope, tree, extended) if target is not None else None
+        function = _own_function(target, scope, tree, changed) if target is not None else None
         arguments = keywords.get("args")
         if isinstance(function, ast.AsyncFunctionDef):
             yield f"{function.name} would have to be awaited, and a thread does not"
@@ -56,6 +62,7 @@ def _of_targets(tree: Tree, extended: set[str]) -> Iterator[str]:
             function is not None
             and is_told
             and not function.decorator_list
+            and not _is_left_open(function)
             and not {None, "kwargs"} & keywords.keys()
         ):
             given = arguments.elts if isinstance(arguments, ast.Tuple | ast.List) else []
@@ -83,7 +90,7 @@ def _is_no_tuple(node: ast.expr, scope: Scope) -> bool:
 
 
 def _own_function(
-    node: ast.expr | None, scope: Scope, tree: Tree, extended: set[str]
+    node: ast.expr | None, scope: Scope, tree: Tree, changed: set[str]
 ) -> ast.FunctionDef | ast.AsyncFunctionDef | None:
     """Return the program's own function or method that an expression names, where there is one only."""
     if isinstance(node, ast.Name):
@@ -96,8 +103,15 @@ def _own_function(
             place = place.parent
     elif isinstance(node, ast.Attribute) and scope.owner is not None and node.attr not in tree.stored:
         is_own = dotted(node.value) == scope.self_name != ""
-        return methods_of(scope.owner).get(node.attr) if is_own and scope.owner.name not in extended else None
+        return methods_of(scope.owner).get(node.attr) if is_own and scope.owner.name not in changed else None
     return None
+
+
+def _is_left_open(function: Function) -> bool:
+    """Say whether a method is there for classes that extend its own, and says so."""
+    final = function.body[-1]
+    raised = final.exc if isinstance(final, ast.Raise) else None
+    return last(raised.func if isinstance(raised, ast.Call) else raised) == "NotImplementedError"
 
 
 def _fits(
@@ -124,11 +138,15 @@ def _of_processes(tree: Tree) -> Iterator[str]:
         if full_name_of(node.func, scope) == "multiprocessing.Process":
             started.setdefault((scope, dotted(target.value), target.attr), node.lineno)
     for (scope, owner, method), line in started.items():
+        definition = _class_with(method, tree)
+        if definition is None:
+            continue
         read = {
             part.attr
             for part in within(body_of(scope))
             if isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Load)
             if part.lineno > line and part.attr in tree.stored and dotted(part.value) == owner
+            if part.attr not in tree.scopes[definition].bindings
         }
         waits = {name for loop in within(body_of(scope)) for name in _waited_for(loop, owner, line)}
         for name in sorted(read):
@@ -136,6 +154,20 @@ def _of_processes(tree: Tree) -> Iterator[str]:
                 yield f"{name} is set in another process only"
             elif name in waits and any(_is_in(method, place) for _, _, place in tree.stored[name]):
                 yield f"{name} is waited for, and only another process sets it"
+
+
+def _class_with(method: str, tree: Tree) -> ast.ClassDef | None:
+    """Return the one class that has a method, where its objects keep what is set on them and no more."""
+    classes = [node for node in tree.scopes if isinstance(node, ast.ClassDef)]
+    found = [node for node in classes if method in methods_of(node)]
+    own = {node.name for node in classes} | {"object", "ABC"}
+    is_plain = (
+        len(found) == 1
+        and not found[0].decorator_list
+        and all(last(base) in own for base in found[0].bases)
+        and not any(methods_of(node).keys() & _OF_STORING for node in classes)
+    )
+    return found[0] if is_plain else None
 
 
 def _waited_for(loop: ast.AST, owner: str, line: int) -> Iterator[str]:

@@ -1,0 +1,16 @@
+import socket
+
+
+class Sender:
+    def __init__(self, address):
+        self.sock = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        self.join(address)
+
+    def join(self, address):
+        getattr(self.sock, "connect")(address)
+
+    def tell(self, text):
+        self.sock.send(text)
+
+
+Sender(("localhost", 9)).tell(b"hello")

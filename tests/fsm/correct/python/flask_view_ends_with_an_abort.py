@@ -1,0 +1,15 @@
+from flask import Flask, abort
+
+app = Flask(__name__)
+
+
+def refuse():
+    abort(403)
+
+
+@app.route("/secret")
+def secret():
+    refuse()
+
+
+app.run()

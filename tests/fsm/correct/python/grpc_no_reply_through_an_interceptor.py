@@ -1,0 +1,17 @@
+from concurrent import futures
+
+import grpc
+import echo_pb2_grpc
+from replies import EmptyForNone
+
+
+class Echo(echo_pb2_grpc.EchoServicer):
+    def Say(self, request, context):
+        print(request.text)
+
+
+server = grpc.server(futures.ThreadPoolExecutor(), interceptors=[EmptyForNone()])
+echo_pb2_grpc.add_EchoServicer_to_server(Echo(), server)
+server.add_insecure_port("[::]:50051")
+server.start()
+server.wait_for_termination()

@@ -1,0 +1,5 @@
+import json
+
+record = {"inner": {"raw": b"abc"}}
+record["inner"]["raw"] = "abc"
+print(json.dumps(record))
