@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import sys
 from collections.abc import Callable, Iterable
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import work
 from textual.app import SystemCommand
 from textual.binding import BindingType
+from textual.driver import Driver
 from textual.markup import escape
 from textual.notifications import Notify
 from textual.screen import Screen
@@ -21,6 +23,7 @@ from textual.worker import WorkerFailed
 from crosspl_tui.clipboard import copy_natively
 from crosspl_tui.keys import binding_ids, bindings
 from crosspl_tui.keys_in_turn import KeysInTurn
+from crosspl_tui.lost_terminal import SECONDS_BETWEEN_LOOKS, is_terminal_gone, steadfast
 from crosspl_tui.palette import DARK, LIGHT
 from crosspl_tui.screens.base import WorkbenchScreen
 from crosspl_tui.settings import Settings
@@ -105,7 +108,8 @@ class WorkbenchApp(KeysInTurn):
     def __init__(self, settings: Settings, *, start: str = "home") -> None:
         # Textual takes the first mode from the class; which one it is, is known only now.
         self.DEFAULT_MODE = start  # type: ignore[misc]
-        super().__init__()
+        # With NO_COLOR Textual turns its own colours into greys, and leaves out the terminal's.
+        super().__init__(ansi_color="NO_COLOR" in os.environ or None)
         self.settings = settings
         self.database: Database | None = None
         self._waiting: list[Callable[[Database], object]] = []
@@ -134,6 +138,14 @@ class WorkbenchApp(KeysInTurn):
             return
         for told in (signal.SIGHUP, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(told, self.exit)
+        self.set_interval(SECONDS_BETWEEN_LOOKS, self._leave_without_terminal)
+
+    def _leave_without_terminal(self) -> None:
+        if is_terminal_gone():
+            self.exit()
+
+    def get_driver_class(self) -> type[Driver]:
+        return steadfast(super().get_driver_class())
 
     def when_open(self, callback: Callable[[Database], object]) -> None:
         """Call back on the interface's thread with the database, now or as soon as it is open."""

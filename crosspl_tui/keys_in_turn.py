@@ -31,8 +31,8 @@ class KeyDealtWith(Message):
 class KeysInTurn(App[None]):
     """An app that holds keys back until the one before has done what it does."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, *, ansi_color: bool | None = None) -> None:
+        super().__init__(ansi_color=ansi_color)
         self._held: deque[events.Key | events.Paste] = deque()
         self._dealing: MessagePump | None = None
         self._shown: Screen[Any] | None = None

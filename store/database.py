@@ -24,7 +24,7 @@ from store.file_access import (
     refusal_to_write,
 )
 
-HEAD_REVISION = "0012"
+HEAD_REVISION = "0014"
 APPLICATION_ID = 0x43504C54  # "CPLT", in the header of every SQLite file of ours
 _BUSY_SECONDS = 30.0
 _SQLITE_MAGIC = b"SQLite format 3\0"

@@ -62,6 +62,7 @@ __all__ = [
 
 _LEASED = text("lease_owner IS NOT NULL")
 _PASSED_OVER = text("passed_over <> ''")
+_OF_SOURCE = text("source_id IS NOT NULL")
 
 
 class RepositorySearch(SQLModel, table=True):
@@ -332,7 +333,7 @@ class ScannedFile(SQLModel, table=True):
     """A file that a scan is through with, so that the next one need not read it while it is unchanged.
 
     `modified` is its time in nanoseconds; `content_hash` is empty for a file that was skipped, for the reason in
-    `passed_over`.
+    `passed_over`. `source_id` is the source that was kept of it, null where nothing was found.
     """
 
     __tablename__ = "scanned_file"
@@ -343,6 +344,7 @@ class ScannedFile(SQLModel, table=True):
             sqlite_where=_PASSED_OVER,
             postgresql_where=_PASSED_OVER,
         ),
+        Index("scanned_file_source", "source_id", sqlite_where=_OF_SOURCE, postgresql_where=_OF_SOURCE),
     )
 
     folder_id: int = Field(foreign_key="scanned_folder.id", primary_key=True)
@@ -352,3 +354,4 @@ class ScannedFile(SQLModel, table=True):
     content_hash: str
     has_detection: bool
     passed_over: str = Field(default="", sa_column_kwargs={"server_default": ""})
+    source_id: int | None = None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crosspl_tui.cli.dropped import print_dropped
+from crosspl_tui.cli.candidates_shown import print_candidates, print_dropped
 from crosspl_tui.cli.errors import CommandError, ExitCode
 from crosspl_tui.cli.interruption import exit_if_stopped, interruptible
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
@@ -81,10 +81,12 @@ def scan(
 ) -> None:
     """Find communication between programs in a folder.
 
-    The files found become candidates for items; files unchanged since the last scan are not read again. Passed over
+    The files found become candidates for items; files unchanged since the last scan are not read again. Candidates
+    whose file is gone or has changed since are withdrawn, unless they have been worked on. Passed over
     and counted are files above 1 MB, generated, minified and vendored ones, and those that are neither UTF-8 (fewer
     than 1 in 100 characters may be broken) nor UTF-16 with its byte order mark; --passed-over names them.
-    With --json stdout has one object for each file in which something was found.
+    With --json stdout has one object for each file that was read and in which something was found; construct
+    --candidates lists all that are kept.
     """
     from fsm.scan import ScanOptions
     from fsm.trace import Mode
@@ -137,6 +139,9 @@ def construct(
     is_naming: Annotated[
         bool, typer.Option("--dropped", help="Instead: print which candidates gave no item, and why.")
     ] = False,
+    is_listing: Annotated[
+        bool, typer.Option("--candidates", help="Instead: print all candidates, and what came of them.")
+    ] = False,
     is_json: JsonOption = False,
 ) -> None:
     """Make items of the candidates that wait.
@@ -150,10 +155,11 @@ def construct(
 
     settings = settings_from(context, database)
     options = ModelOptions(model, judger, extractor, instructor, budget, jobs, limit, prompts)
-    if is_naming:
-        if options.has_models or (budget, limit, prompts) != (None, None, None):
-            raise CommandError("--dropped only prints what came of candidates; leave the other options out")
-        print_dropped(settings.database, is_json=is_json)
+    if is_naming or is_listing:
+        if options.has_models or (budget, limit, prompts) != (None, None, None) or is_naming == is_listing:
+            option = "--dropped" if is_naming else "--candidates"
+            raise CommandError(f"{option} only prints what came of candidates; leave the other options out")
+        (print_dropped if is_naming else print_candidates)(settings.database, is_json=is_json)
         return
     on_result = _print_result_json if is_json else None
     options.check()
@@ -331,7 +337,17 @@ def _narrate_scan(summary: ScanSummary, *, is_dry: bool) -> None:
     if summary.files_unchanged:
         narrate(
             f"unchanged since they were scanned and not read: {number_of(summary.files_unchanged, 'file')}; "
-            "--again reads them too"
+            "--again reads them too, construct --candidates lists what is kept"
+        )
+    if summary.withdrawn:
+        narrate(
+            f"withdrawn: {number_of(summary.withdrawn, 'candidate')}; the files are gone, have changed since, or "
+            "are at another commit now"
+        )
+    if summary.outdated:
+        narrate(
+            f"kept: {number_of(summary.outdated, 'candidate')} of files that are gone or have changed since; work has "
+            "been done on them"
         )
     if summary.changed_repositories:
         names = ", ".join(summary.changed_repositories)

@@ -12,7 +12,10 @@ from crosspl_tui.cli.printing import ProgressLine, narrate, print_json, print_li
 from crosspl_tui.wording import counted
 
 if TYPE_CHECKING:
-    from crosspl_tui.runs.duplication import DuplicateReport, ItemCluster
+    from crosspl_tui.runs.duplication import DuplicateReport, ItemCluster, Member
+
+HEADER = ("first and its copies", "taken from", "machine", "similarity")
+LEAST_ROOM = 10  # for where an item was taken from, however narrow the terminal
 
 
 def duplicates(
@@ -40,9 +43,7 @@ def duplicates(
     if is_json:
         print_json(_record(report))
     elif report.clusters:
-        print_lines(
-            table(("first and its copies", "project", "machine", "similarity"), _rows(report), numbers=2)
-        )
+        print_lines(table(HEADER, _rows(report), numbers=2))
     _narrate(report)
 
 
@@ -63,16 +64,40 @@ def _narrate(report: DuplicateReport) -> None:
 
 
 def _rows(report: DuplicateReport) -> list[tuple[str, str, int, str]]:
-    return [
-        (
-            f"{'  ' * bool(number)}{member.key}",
-            member.project,
-            member.machine_id,
-            f"{_rounded_down(member.similarity, 2):.2f}",
-        )
+    keys = [
+        f"{'  ' * bool(number)}{member.key}"
         for cluster in report.clusters
         for number, member in enumerate(cluster.members)
     ]
+    members = [member for cluster in report.clusters for member in cluster.members]
+    room = _room_beside(max(map(len, keys)))
+    return [
+        (
+            key,
+            _taken_from(member, room),
+            member.machine_id,
+            f"{_rounded_down(member.similarity, 2):.2f}",
+        )
+        for key, member in zip(keys, members, strict=True)
+    ]
+
+
+def _room_beside(key_width: int) -> int | None:
+    """Return how many characters a terminal has left for where an item was taken from; elsewhere there is no bound."""
+    import shutil
+    import sys
+
+    if not sys.stdout.isatty():
+        return None
+    first, _, *numbers = HEADER
+    others = max(key_width, len(first)) + sum(map(len, numbers)) + 2 * len(numbers) + 2
+    return max(LEAST_ROOM, shutil.get_terminal_size().columns - others)
+
+
+def _taken_from(member: Member, room: int | None) -> str:
+    """Return project, file and lines, the end of them where there is no room for all."""
+    whole = member.project if member.place is None else f"{member.project}/{member.place}"
+    return whole if room is None or len(whole) <= room else f"…{whole[len(whole) - room + 1 :]}"
 
 
 def _rounded_down(similarity: float, digits: int) -> float:
@@ -98,6 +123,8 @@ def _cluster_record(cluster: ItemCluster) -> dict[str, object]:
         {
             "key": member.key,
             "project": member.project,
+            "path": member.place and member.place.path,
+            "lines": member.place and [member.place.first_line, member.place.last_line],
             "machine": member.machine_id,
             "similarity": _rounded_down(member.similarity, 4),
         }

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crosspl_tui.cli.errors import CommandError
+from crosspl_tui.cli.languages import languages_of_tasks
 from crosspl_tui.cli.options import DatabaseOption, EngineOption, JsonOption, settings_from
 from crosspl_tui.cli.scores_shown import GroupName
 from crosspl_tui.llm import MOST_DOLLARS
+from crosspl_tui.short_names import full_technology
 
 if TYPE_CHECKING:
     from crosspl_tui.runs.evaluation.plan import EvaluationPlan, Selection
@@ -75,7 +77,7 @@ LanguageOption = Annotated[
         help="Only its tasks, as js or JavaScript; may be repeated, like the next.",
     ),
 ]
-TechnologyOption = Annotated[Names, typer.Option("--technology", metavar="NAME", help="Such as HTTP.")]
+TechnologyOption = Annotated[Names, typer.Option("--technology", metavar="NAME", help="Such as mq or HTTP.")]
 LevelOption = Annotated[Names, typer.Option("--level", metavar="NAME", help="function or class.")]
 MachineOption = Annotated[
     list[int] | None, typer.Option("--machine", metavar="ID", help="Tasks that this machine judges.")
@@ -154,8 +156,9 @@ def evaluate(
     """
     settings = settings_from(context, database)
     levels = [LEVELS.get(name.lower(), name) for name in level or ()]
+    technologies = [full_technology(name) for name in technology or ()]
     asked = _Asked(
-        suite, _full_names(language or []), technology or [], levels, machine or [], words, count, seed
+        suite, languages_of_tasks(language), technologies, levels, machine or [], words, count, seed
     )
     drawing, judging = _Drawing(samples, temperature, max_tokens), _Judging(mode or judge, form)
     if results is not None:
@@ -170,14 +173,6 @@ def evaluate(
     prompts = settings.prompts
     plan = _plan(model or (), asked, drawing, judging, budget=budget, title=title, prompts=prompts)
     _evaluate_models(plan, settings, jobs=jobs, by=by, engine=engine, is_json=is_json)
-
-
-def _full_names(languages: Sequence[str]) -> list[str]:
-    """Spell out the abbreviations that translations go by; anything else stays."""
-    from crosspl_tui.pipelines.translation.languages import load_languages
-
-    full = {short: language.name for short, language in load_languages().items()} if languages else {}
-    return [full.get(name.lower(), name) for name in languages]
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from crosspl_tui.wording import counted
 from store.vocabulary import Status
 
 if TYPE_CHECKING:
-    from store.exchange.report import Progress
+    from store.exchange.report import ExportReport, ImportReport, Progress
 
 
 def import_(
@@ -46,7 +46,7 @@ def import_(
         report = import_folder(opened, folder, machine_facts(), line.reporter(_describe), is_stopped)
     for problem in report.problems:
         narrate(f"problem: {problem}")
-    narrate(str(report))
+    narrate(_import_words(report))
     if is_json:
         print_json(asdict(report))
     exit_if_stopped(is_cancelled=report.is_cancelled)
@@ -95,12 +95,33 @@ def export(
             on_progress=line.reporter(_describe),
         )
         rows = None if csv is None else export_items_csv(opened, csv)
-    narrate(str(report))
+    narrate(_export_words(report))
     narrate_copies(report.copies, report.copies_left_out, report.other_tasks)
     if rows is not None:
         narrate(f"{counted(rows, 'item')} in the table {csv}")
     if is_json:
         print_json({**asdict(report), "folder": str(folder), "csv_rows": rows})
+
+
+def _import_words(report: ImportReport) -> str:
+    tasks, samples = counted(report.tasks_present, "task"), counted(report.samples_present, "sample")
+    head = f"nothing new, {tasks} and {samples} were there"
+    if report.is_cancelled or not report.is_unchanged:
+        head = (
+            f"{counted(report.tasks_added, 'task')} ({report.tasks_present:,} were there), "
+            f"{counted(report.runs, 'run')}, "
+            f"{counted(report.samples_added, 'sample')} ({report.samples_present:,} were there)"
+        )
+    stopped = "stopped before the end; " if report.is_cancelled else ""
+    return f"{stopped}{head}; {counted(len(report.problems), 'problem')}; {report.seconds:.1f} s"
+
+
+def _export_words(report: ExportReport) -> str:
+    return (
+        f"{counted(report.items, 'item')}, {report.rejected:,} rejected and "
+        f"{counted(report.events, 'review event')} in {counted(report.files, 'file')} of {report.folder}; "
+        f"{report.seconds:.1f} s"
+    )
 
 
 def _describe(progress: Progress) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,6 +14,7 @@ from crosspl_tui.cli.interruption import exit_if_stopped, interruptible
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
 from crosspl_tui.cli.printing import ProgressLine, narrate, print_json, print_lines, table
 from crosspl_tui.cli.sandboxes import ProviderOption, opened_sandbox
+from crosspl_tui.cli.standard_input import STANDARD_INPUT, standard_input
 from crosspl_tui.sandbox.providers import Provider
 
 if TYPE_CHECKING:
@@ -270,7 +270,7 @@ def _solutions(tasks: Path) -> dict[str, str]:
 
 
 def _lines_of(file: str) -> list[bytes]:
-    return (sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()).splitlines()
+    return (standard_input().read() if file == STANDARD_INPUT else Path(file).read_bytes()).splitlines()
 
 
 def _read_answers(file: str) -> list[ForeignAnswer]:

@@ -13,15 +13,13 @@ import typer
 from crosspl_tui.cli.errors import CommandError, ExitCode
 from crosspl_tui.cli.judges_shown import WHERE_TO_LABEL
 from crosspl_tui.cli.options import DatabaseOption, GlobalOptions, settings_from
-from crosspl_tui.cli.printing import narrate, print_lines
+from crosspl_tui.cli.printing import narrate, narrate_first, print_lines
 from crosspl_tui.wording import counted
 
 if TYPE_CHECKING:
     from store.exchange.labels import LabelTable
     from store.verdicts.label_import import LabelImport
     from store.verdicts.labels import LabelRow
-
-MOST_TOLD = 20  # lines of a file, one by one
 
 labels = typer.Typer(
     help="Print people's labels as CSV, export or import them.",
@@ -84,6 +82,10 @@ def import_(
         bool,
         typer.Option("--replace", help="Let the file's label stand where its reviewer said otherwise here."),
     ] = False,
+    is_all: Annotated[
+        bool,
+        typer.Option("--all", help="Name every row that is bad or said otherwise, not only the first 20."),
+    ] = False,
 ) -> None:
     """Take in labels: all of a table, or none if one of its rows is bad.
 
@@ -97,23 +99,24 @@ def import_(
 
     table = read_labels(file, frozenset(machine.id for machine in load_catalogue()))
     if table.problems:
-        _tell([str(problem) for problem in table.problems])
+        _tell([str(problem) for problem in table.problems], is_all=is_all)
         raise CommandError(
             f"nothing was taken in of {file}: mend {counted(len(table.problems), 'row')}, then do it again"
         )
     with open_database(settings_from(context, database).database, create=False) as opened:
         report = import_labels(opened, list(table.labels.values()), replaces_others=replaces)
-    _tell(_others(file, table, report))
+    _tell(_others(file, table, report), is_all=is_all)
     narrate(_summary(report, replaces_others=replaces))
     if report.others and not replaces:
         raise typer.Exit(ExitCode.FINDINGS)
 
 
-def _tell(lines: Sequence[str]) -> None:
-    for line in lines[:MOST_TOLD]:
-        narrate(line)
-    if len(lines) > MOST_TOLD:
-        narrate(f"and {counted(len(lines) - MOST_TOLD, 'more such row')}")
+def _tell(lines: Sequence[str], *, is_all: bool) -> None:
+    if is_all:
+        for line in lines:
+            narrate(line)
+    else:
+        narrate_first(lines, "such row", way="--all names every one")
 
 
 def _others(file: Path, table: LabelTable, report: LabelImport) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
@@ -13,13 +12,13 @@ import typer
 from crosspl_tui.cli.errors import CommandError, ExitCode
 from crosspl_tui.cli.options import JsonOption
 from crosspl_tui.cli.printing import narrate, print_json, print_lines
+from crosspl_tui.cli.standard_input import STANDARD_INPUT, standard_input
 from fsm.trace import Mode, Origin, Verdict
 
 if TYPE_CHECKING:
     from fsm.machine import Machine
     from fsm.trace import Findings, Step, Trace
 
-STANDARD_INPUT = "-"
 LINE_WIDTH = 78  # of lists of names
 UNDER_STATE = " " * 5
 SIGNS = {Verdict.ACCEPT: "✓", Verdict.REJECT: "✗", Verdict.UNSURE: "?"}
@@ -38,7 +37,9 @@ def judge(
     suffix: Annotated[
         str | None,
         typer.Option(
-            metavar=".EXT", help="Judge as such a file; otherwise by its own suffix.", show_default=False
+            metavar=".EXT",
+            help="Judge as such a file, one that the machine reads; otherwise by its own suffix.",
+            show_default=False,
         ),
     ] = None,
     kind: Annotated[
@@ -73,7 +74,7 @@ def _judge_rows() -> None:
     from crosspl_tui.runs.judges.batch import BadRow, judge_rows
 
     has_bad_rows = False
-    for answer in judge_rows(sys.stdin.buffer):
+    for answer in judge_rows(standard_input()):
         if isinstance(answer, BadRow):
             has_bad_rows = True
             print_json({"id": answer.id, "error": answer.error}, is_line=True)
@@ -91,6 +92,8 @@ def _judge_file(
     from fsm.machine import load_catalogue
 
     machine = load_catalogue()[machine_id]
+    if suffix is not None:
+        _check_suffix(machine, suffix)
     text, own_suffix = read_for(machine, file, is_told_suffix=suffix is not None)
     suffix = suffix or own_suffix
     trace = judge_text(machine, text, mode, suffix, origin=kind)
@@ -103,6 +106,15 @@ def _judge_file(
         print_lines(trace_lines(machine, trace, reason_about(trace, machine, text, suffix)))
     if not trace.accepts:
         raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _check_suffix(machine: Machine, suffix: str) -> None:
+    from crosspl_tui.runs.judges.source_text import SuffixError, checked_suffix
+
+    try:
+        checked_suffix(machine, suffix)
+    except SuffixError as error:
+        raise CommandError(f"--suffix: {error}") from error
 
 
 def read_for(machine: Machine, file: str, *, is_told_suffix: bool = False) -> tuple[str, str | None]:
@@ -138,7 +150,7 @@ def read_source(file: str) -> str:
 
 
 def _opened(file: str) -> AbstractContextManager[BinaryIO]:
-    return nullcontext(sys.stdin.buffer) if file == STANDARD_INPUT else Path(file).open("rb")
+    return nullcontext(standard_input()) if file == STANDARD_INPUT else Path(file).open("rb")
 
 
 def trace_lines(machine: Machine, trace: Trace, reason: str = "") -> Iterator[str]:

@@ -9,7 +9,7 @@ import typer
 
 from crosspl_tui.cli.errors import CommandError
 from crosspl_tui.cli.options import JsonOption
-from crosspl_tui.cli.printing import print_json, print_lines, table
+from crosspl_tui.cli.printing import narrate, print_json, print_lines, table
 from crosspl_tui.short_names import full_language, full_technology
 from fsm.trace import Origin
 
@@ -63,12 +63,15 @@ def list_machines(
     from crosspl_tui.cli.records import machine_record
     from fsm.machine import load_catalogue
 
-    chosen = _chosen(list(load_catalogue()), language, technology)
+    known = list(load_catalogue())
+    chosen = _chosen(known, language, technology)
     if is_json:
         print_json([machine_record(machine) for machine in chosen])
-        return
-    rows = [(m.id, m.language, m.technology, m.role, m.title) for m in chosen]
-    print_lines(table(("id", "language", "technology", "role", "title"), rows))
+    elif chosen:
+        rows = [(m.id, m.language, m.technology, m.role, m.title) for m in chosen]
+        print_lines(table(("id", "language", "technology", "role", "title"), rows))
+    if not chosen and language and technology:
+        narrate(_why_none(known, full_language(language), full_technology(technology)))
 
 
 @machines.command()
@@ -124,6 +127,16 @@ def _chosen(known: Sequence[Machine], language: str | None, technology: str | No
 def _check(name: str, wanted: str | None, known: set[str]) -> None:
     if not any(_is_wanted(value, wanted) for value in known):
         raise CommandError(f"no machine is of the {name} {wanted!r}; there are {', '.join(sorted(known))}")
+
+
+def _why_none(known: Sequence[Machine], language: str, technology: str) -> str:
+    """Say what there is of a language and of a technology that no machine is of together."""
+    own = {machine.technology.value for machine in known if _is_wanted(machine.language, language)}
+    others = {machine.language for machine in known if _is_wanted(machine.technology, technology)}
+    return (
+        f"no machine is of {language} and {technology}; {language} has {', '.join(sorted(own))}, and "
+        f"{technology} is there for {', '.join(sorted(others))}"
+    )
 
 
 def _is_wanted(value: str, wanted: str | None) -> bool:

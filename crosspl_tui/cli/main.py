@@ -13,7 +13,6 @@ from crosspl_tui import __version__
 from crosspl_tui.cli.commands import LateGroup
 from crosspl_tui.cli.errors import ExitCode, expected_errors, sentence_of
 from crosspl_tui.cli.options import DatabaseOption, GlobalOptions, ReviewerOption
-from crosspl_tui.visible import visible_line
 
 PROGRAM = "crosspl-tui"
 EPILOG = """\b
@@ -83,14 +82,19 @@ def run(arguments: Sequence[str]) -> int:
     except typer.TyperException as error:
         from crosspl_tui.cli.misuse import misuse
 
-        print(f"{PROGRAM}: {visible_line(misuse(error))}", file=sys.stderr)
-        return ExitCode.UNUSABLE
+        return _refused(misuse(error))
     except (KeyboardInterrupt, typer.Abort):
         return ExitCode.INTERRUPTED
     except expected_errors() as error:
-        print(f"{PROGRAM}: {sentence_of(error)}", file=sys.stderr)
-        return ExitCode.UNUSABLE
+        return _refused(sentence_of(error))
     return int(code or ExitCode.DONE)
+
+
+def _refused(sentence: str) -> int:
+    from crosspl_tui.cli.printing import narrate
+
+    narrate(f"{PROGRAM}: {sentence}")
+    return ExitCode.UNUSABLE
 
 
 def _reader_left() -> int:

@@ -8,14 +8,20 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Self, TextIO, TypeVar
+
+from crosspl_tui.wording import counted as number_of
 
 ReportT = TypeVar("ReportT")
 NameT = TypeVar("NameT", bound=str)
 
+MOST_TOLD = 20
+"""Lines of one kind on stderr, which a person can still read."""
+
 _REDRAW_SECONDS = 0.1
 _WIDTH = 78
 _GAP = "  "
+_NARRATION_INDENT = 2
 _LONGEST_WHOLE = 24  # characters; longer words, such as addresses, may be broken
 _CLEAR = "\r\x1b[K"
 
@@ -34,10 +40,19 @@ def print_json(value: object, *, is_line: bool = False) -> None:
 
 
 def narrate(message: str) -> None:
-    """Tell a person, on stderr, in one line, what was done."""
+    """Tell a person, on stderr, what was done: in one line, which a terminal is given broken between words."""
     from crosspl_tui.visible import visible_line
 
-    print(visible_line(message), file=sys.stderr, flush=True)
+    lines = _hanging(visible_line(message), _NARRATION_INDENT, sys.stderr)
+    print("\n".join(lines), file=sys.stderr, flush=True)
+
+
+def narrate_first(lines: Sequence[str], thing: str, *, way: str = "--json names all of them") -> None:
+    """Tell a person the first of many lines; how many more there are is said with the way to see them."""
+    for line in lines[:MOST_TOLD]:
+        narrate(line)
+    if len(lines) > MOST_TOLD:
+        narrate(f"and {number_of(len(lines) - MOST_TOLD, f'more {thing}')}; {way}")
 
 
 def table(header: Sequence[str], rows: Iterable[Sequence[object]], *, numbers: int = 0) -> list[str]:
@@ -95,13 +110,33 @@ def _telling_apart(cells: Sequence[Sequence[str]], texts: range) -> range:
 
 def hanging(line: str, indent: int) -> list[str]:
     """Return a line of prose as a terminal's width allows, with further lines indented; elsewhere as it is."""
-    import shutil
+    return _hanging(line, indent, sys.stdout)
+
+
+def _hanging(line: str, indent: int, stream: TextIO | None) -> list[str]:
+    if stream is None or not stream.isatty():  # it is none where it was closed by who called us
+        return [line]
     import textwrap
 
-    if not sys.stdout.isatty():
-        return [line]
-    width = shutil.get_terminal_size().columns
-    return textwrap.wrap(line, width, subsequent_indent=" " * indent, break_on_hyphens=False) or [line]
+    # What is longer than a line, as a path may be, is left to the terminal: so it can be copied as it is.
+    wrapped = textwrap.wrap(
+        line,
+        _columns(stream),
+        subsequent_indent=" " * indent,
+        break_on_hyphens=False,
+        break_long_words=False,
+    )
+    return wrapped or [line]
+
+
+def _columns(stream: TextIO) -> int:
+    """Return how wide the terminal is; what stands in COLUMNS goes first, as everywhere."""
+    import os
+    import shutil
+
+    if stream is sys.stdout or os.environ.get("COLUMNS"):
+        return shutil.get_terminal_size().columns
+    return os.get_terminal_size(stream.fileno()).columns or _WIDTH
 
 
 def _narrow(widths: list[int], least: Sequence[int]) -> None:

@@ -9,18 +9,25 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from crosspl_tui.cli.errors import CommandError, ExitCode
+from crosspl_tui.cli.errors import ExitCode
 from crosspl_tui.cli.interruption import exit_if_stopped, interruptible
+from crosspl_tui.cli.languages import executed_languages
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
-from crosspl_tui.cli.printing import ProgressLine, narrate, print_json, print_lines, table
+from crosspl_tui.cli.printing import (
+    MOST_TOLD,
+    ProgressLine,
+    narrate,
+    narrate_first,
+    print_json,
+    print_lines,
+    table,
+)
 from crosspl_tui.cli.sandboxes import ProviderOption, opened_sandbox
 from crosspl_tui.sandbox.providers import Provider
 
 if TYPE_CHECKING:
     from crosspl_tui.runs.reasoning.reexecution import Reexecution
     from store.database import Database
-
-_SHOWN = 20
 
 reasoning = typer.Typer(
     help="Ask what programs take and return: make, check and hand in.",
@@ -69,9 +76,8 @@ def build(
 
     settings = settings_from(context, database)
     with open_database(settings.database, create=False) as opened:
-        done = build_questions(opened, known_languages(language), is_aligned=is_aligned)
-        for reason in done.left_out[:_SHOWN]:
-            narrate(f"left out: {reason}")
+        done = build_questions(opened, executed_languages(language), is_aligned=is_aligned)
+        narrate_first([f"left out: {reason}" for reason in done.left_out], "translation")
         narrate(str(done))
         counted = _count_steps(opened, provider, jobs) if is_counting else 0
     if is_json:
@@ -124,10 +130,9 @@ def import_(
     settings = settings_from(context, database)
     with open_database(settings.database, create=False) as opened, interruptible() as is_stopped:
         done = import_results(
-            opened, paths, suite=suite, languages=known_languages(language), is_cancelled=is_stopped
+            opened, paths, suite=suite, languages=executed_languages(language), is_cancelled=is_stopped
         )
-    for problem in done.problems[:_SHOWN]:
-        narrate(f"problem: {problem}")
+    _tell_problems(done.problems)
     narrate(str(done))
     if is_json:
         print_json(
@@ -194,7 +199,7 @@ def check(
     from crosspl_tui.runs.reasoning.reexecution import Drawn, reexecute
     from crosspl_tui.sandbox.execution import Executor
 
-    drawn = Drawn(known_languages(language), count, seed)
+    drawn = Drawn(executed_languages(language), count, seed)
     with opened_sandbox(provider) as sandbox, interruptible() as is_stopped, ProgressLine() as line:
         done = reexecute(
             paths,
@@ -208,17 +213,6 @@ def check(
     exit_if_stopped(is_cancelled=done.is_cancelled)
     if done.differences or done.problems or any(one.not_executed for one in done.agreements):
         raise typer.Exit(ExitCode.FINDINGS)
-
-
-def known_languages(languages: Iterable[str] | None) -> frozenset[str]:
-    """Return the abbreviations of languages given by abbreviation or name. Raises `CommandError`."""
-    from crosspl_tui.sandbox.errors import UnknownLanguageError
-    from crosspl_tui.sandbox.toolchain import find_toolchain
-
-    try:
-        return frozenset(find_toolchain(name).language for name in languages or ())
-    except UnknownLanguageError as error:
-        raise CommandError(str(error)) from error
 
 
 def _print_check(done: Reexecution, *, is_json: bool) -> None:
@@ -236,9 +230,12 @@ def _print_check(done: Reexecution, *, is_json: bool) -> None:
         )
     else:
         print_lines(_check_lines(done))
-    for problem in done.problems[:_SHOWN]:
-        narrate(f"problem: {problem}")
+    _tell_problems(done.problems)
     narrate(str(done))
+
+
+def _tell_problems(problems: Iterable[object]) -> None:
+    narrate_first([f"problem: {problem}" for problem in problems], "problem")
 
 
 def _check_lines(done: Reexecution) -> Iterator[str]:
@@ -260,5 +257,7 @@ def _check_lines(done: Reexecution) -> Iterator[str]:
     yield from table(("language", "input", "output", "not executed", "agreement"), rows, numbers=4)
     for cause, count in done.causes.items():
         yield f"{cause}: {count:,}"
-        for one in [each for each in done.differences if each.cause is cause][:_SHOWN]:
+        for one in [each for each in done.differences if each.cause is cause][:MOST_TOLD]:
             yield f"  {one.file} {one.id}: published {one.said}, here {one.kind} ({one.reason})"
+        if count > MOST_TOLD:
+            yield f"  and {count - MOST_TOLD:,} more; --json lists all of them"

@@ -129,7 +129,7 @@ def _print_behind(opened: Database, chosen: list[SectionMaker], place: str, *, i
         rows = cell.behind(connection)
     if is_json:
         print_json([{"kind": row.kind, "id": row.id, "name": row.name, "detail": row.detail} for row in rows])
-    else:
+    elif rows:
         print_lines(table(("what", "id", "name", "detail"), [(r.kind, r.id, r.name, r.detail) for r in rows]))
     narrate(f"{counted(len(rows), 'row')} behind {cell.text}")
 

@@ -48,6 +48,9 @@ WorkersOption = Annotated[
 ]
 
 
+NO_RUNS = "there are no runs yet; crosspl-tui eval, construct --model and translations build start some"
+
+
 class FormatName(StrEnum):
     """As what a run is written."""
 
@@ -85,8 +88,11 @@ def list_runs(
         print_json(
             [list_record(row, progress[row.id]) | {"is_waiting": row.is_waiting(workers)} for row in rows]
         )
-    else:
+    elif rows:
         print_lines(list_lines(rows, progress, workers))
+    if not rows:
+        wanted = " or ".join(status or ())
+        narrate(f"no run is {wanted}; without --status all are listed" if wanted else NO_RUNS)
 
 
 @runs.command()
@@ -144,6 +150,8 @@ def log(
             load_run(connection, run)
         lines = read_last(opened, run_id=run, limit=limit)
         print_events(lines, is_json=is_json)
+        if not lines:
+            narrate(f"run {run} has no log yet; one that was imported has none")
         if is_followed:
             follow(opened, run, lines[-1].id if lines else 0, is_stopped, is_json=is_json)
 

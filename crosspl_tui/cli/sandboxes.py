@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,6 +12,7 @@ import typer
 from crosspl_tui.cli.errors import CommandError, ExitCode
 from crosspl_tui.cli.options import JsonOption
 from crosspl_tui.cli.printing import narrate, print_json, print_lines, table
+from crosspl_tui.cli.standard_input import standard_input
 from crosspl_tui.sandbox.providers import Provider
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from crosspl_tui.sandbox.interface import Sandbox
     from crosspl_tui.sandbox.verdict import Execution
 
-STANDARD_INPUT = "-"
 ProviderOption = Annotated[Provider, typer.Option(help="Where programs are executed.")]
 
 sandbox = typer.Typer(
@@ -77,7 +76,7 @@ def _execute_rows(provider: Provider, jobs: int) -> None:
 
     has_bad_rows = False
     with interruptible() as is_cancelled, opened_sandbox(provider) as opened:
-        answers = execute_rows(sys.stdin.buffer, Executor(opened), at_once=jobs, is_cancelled=is_cancelled)
+        answers = execute_rows(standard_input(), Executor(opened), at_once=jobs, is_cancelled=is_cancelled)
         for answer in answers:
             has_bad_rows |= isinstance(answer, BadRow)
             print_json(_answer_record(answer), is_line=True)

@@ -121,7 +121,7 @@ def list_disagreements(
         found = disagreements(connection)
     if is_json:
         print_json([asdict(row) for row in found])
-    else:
+    elif found:
         rows = [
             (row.key, row.first_reviewer, row.first, row.second_reviewer, row.second, _why(row))
             for row in found
@@ -129,6 +129,7 @@ def list_disagreements(
         print_lines(table(("item", "first", "said", "second", "said", "why"), rows))
     if found:
         raise typer.Exit(ExitCode.FINDINGS)
+    narrate("no item is in dispute; crosspl-tui second status counts what was read twice")
 
 
 @second.command("settle")
@@ -193,10 +194,12 @@ def gold(
             found = gold_items(connection)
     if is_json:
         print_json([asdict(row) for row in found])
-    else:
+    elif found:
         print_lines(
             table(("item", "right", "says", "note"), [(r.key, r.verdict, r.reviewer, r.note) for r in found])
         )
+    if not found:
+        narrate("no item is gold; crosspl-tui second gold KEY accept makes one so")
 
 
 def _why(row: Disagreement) -> str:

@@ -27,7 +27,9 @@ WORTH_TELLING_SECONDS = 3.0
 
 LanguageOption = Annotated[
     list[str] | None,
-    typer.Option(metavar="NAME", help="The main language; may be repeated, then any of them."),
+    typer.Option(
+        metavar="NAME", help="The main language, any that GitHub counts; may be repeated, then any of them."
+    ),
 ]
 LicenceOption = Annotated[
     list[str] | None,
@@ -109,7 +111,7 @@ def search(
             include_archived=include_archived,
             include_forks=include_forks,
         )
-        for one_language, one_licence in product(language or [""], licence or [""])
+        for one_language, one_licence in product(_languages(language or ()), licence or [""])
     ]
     summary = _search(context, database, filters, api, limit, is_again=is_again)
     _print_search(summary, is_json=is_json)
@@ -123,19 +125,26 @@ def add(
         Path,
         typer.Argument(
             metavar="FILE|FOLDER",
-            help="A CSV or JSON Lines file with a column repository or url, or a folder.",
+            help="A CSV, TSV, JSON or JSON Lines file with a field repository or url, a text with an address a line, "
+            "or a folder.",
             show_default=False,
         ),
     ],
     database: DatabaseOption = None,
+    is_replacing: Annotated[
+        bool,
+        typer.Option("--replace", help="Of what is not cloned, let the list replace what is known."),
+    ] = False,
     is_json: JsonOption = False,
 ) -> None:
     """List the repositories of a file, or take folders as they are.
 
     Lines may give a commit, licence and stars too; what was not known of a repository that is listed already is
-    taken from them. Repositories in a folder are scanned where they lie. Exits with 1 when lines name no repository,
-    or have a value that is none of its field; nothing is made of these, so that the list can be added again once it
-    is mended. The first 20 faults are named, all of them with --json.
+    taken from them, what is known stays, and where they differ is told. Of lines that name the same one the first
+    counts. On github.com a link to a page of a repository means the repository, and names are the same in upper and
+    lower case. Repositories in a folder are scanned where they lie. Exits with 1 when lines name no repository, or
+    have a value that is none of its field; nothing is made of these, so that the list can be added again once it is
+    mended. The first 20 faults are named, all of them with --json.
     """
     from dataclasses import asdict
 
@@ -143,7 +152,7 @@ def add(
     from store.database import open_database
 
     with open_database(settings_from(context, database).database) as opened:
-        summary = add_sources(opened, path)
+        summary = add_sources(opened, path, is_replacing=is_replacing)
     sources_shown.narrate_added(summary, path)
     if is_json:
         print_json(asdict(summary))
@@ -227,6 +236,19 @@ def _list_again(opened: Database, again: Sequence[Again]) -> None:
             list_missing_again(connection)
 
 
+def _languages(given: Sequence[str]) -> list[str]:
+    """Return the languages as GitHub writes them, "" alone for none; raises `UnknownLanguageError`."""
+    from crosspl_tui.sources.github_languages import github_language, read_by_machines
+
+    names, read = list(dict.fromkeys(map(github_language, given))), read_by_machines()
+    if others := [name for name in names if name not in read]:
+        narrate(
+            f"note: machines read {', '.join(read)}; of repositories that are mainly {', '.join(others)} "
+            "they read only the files in these"
+        )
+    return names or [""]
+
+
 def _range(text: str, option: str) -> tuple[int, int]:
     least, dots, most = text.partition("..")
     if not (dots and least.isdecimal() and most.isdecimal() and int(least) <= int(most)):
@@ -287,8 +309,12 @@ def _print_search(summary: SearchSummary, *, is_json: bool) -> None:
 
 
 def _narrate_pause(pause: Pause) -> None:
-    if pause.seconds >= WORTH_TELLING_SECONDS:
-        narrate(f"waiting {pause.seconds:,.0f} s ({pause.reason}); ctrl+c stops, and what was found is kept")
+    """Tell of a wait that is long, and of every try that failed, so that those told are those made."""
+    tried = f" after try {pause.tried} of {pause.most}" if pause.tried else ""
+    if tried or pause.seconds >= WORTH_TELLING_SECONDS:
+        narrate(
+            f"waiting {pause.seconds:,.0f} s ({pause.reason}){tried}; ctrl+c stops, and what was found is kept"
+        )
 
 
 def _describe_search(progress: SearchProgress) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from enum import StrEnum
 from pathlib import Path
@@ -11,20 +11,19 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
-from crosspl_tui.cli.printing import narrate, print_json, print_lines, table
+from crosspl_tui.cli.printing import narrate, narrate_first, print_json, print_lines, table
+from crosspl_tui.cli.repository_table import megabytes, repository_table
 from crosspl_tui.wording import counted as number_of
 
 if TYPE_CHECKING:
     from crosspl_tui.cli.records import Record
     from crosspl_tui.runs.sources.listing import AddSummary
     from crosspl_tui.runs.sources.overview import SourcesOverview
+    from crosspl_tui.runs.sources.repetition import Difference, Repetition
+    from store.sources.known_repositories import Kept
     from store.sources.repositories import RepositoryRow
 
-SHORT_COMMIT = 10
-LANGUAGES_SHOWN = 3
-MOST_TOLD = 20
-LEAST_SHOWN_BYTES = 50_000
-IN_PLACE = "in place"
+_FIELDS = {"stars": "number of stars"}
 
 
 class ShownStatus(StrEnum):
@@ -42,13 +41,11 @@ class ShownStatus(StrEnum):
 def narrate_added(summary: AddSummary, path: Path) -> None:
     """Say what was made of a list or folder; of faults and of what was not taken so many as can be read."""
     faults = [f"problem: {path}: line {one.line}: {one.reason}" for one in summary.problems]
-    _narrate_some(faults, "fault")
-    kept = [
-        f"note: {one.name} is cloned or being cloned; its {one.field} {one.known or 'none'} stays; "
-        f"the list says {one.listed}"
-        for one in summary.kept
-    ]
-    _narrate_some(kept, "difference")
+    narrate_first(faults, "fault")
+    narrate_first([_repetition(one, path) for one in summary.repeated], "repeated line")
+    narrate_first([_kept(one) for one in summary.kept], "difference")
+    if not all(one.is_on_disk for one in summary.kept):
+        narrate("note: sources add --replace takes what a list says of repositories that are not cloned")
     completed = ""
     if summary.completed:
         completed = f", {number_of(summary.completed, 'known one', 'known ones')} completed"
@@ -61,11 +58,19 @@ def narrate_added(summary: AddSummary, path: Path) -> None:
         narrate(f"next: crosspl-tui {following} {'it' if summary.new == 1 else 'them'}")
 
 
-def _narrate_some(lines: Sequence[str], thing: str) -> None:
-    for line in lines[:MOST_TOLD]:
-        narrate(line)
-    if len(lines) > MOST_TOLD:
-        narrate(f"and {number_of(len(lines) - MOST_TOLD, f'more {thing}')}; --json names all of them")
+def _kept(one: Kept) -> str:
+    state = "cloned or being cloned" if one.is_on_disk else "known already"
+    field = _FIELDS.get(one.field, one.field)
+    return f"note: {one.name} is {state}; its {field} {one.known or 'none'} stays; the list says {one.listed}"
+
+
+def _repetition(one: Repetition, path: Path) -> str:
+    said = f"note: {path}: line {one.line} names {one.name} again, as line {one.before} does"
+    return "; ".join([said, *(_difference(each) for each in one.differences)])
+
+
+def _difference(one: Difference) -> str:
+    return f"its {_FIELDS.get(one.field, one.field)} {one.taken} counts, not {one.passed_over}"
 
 
 def list_(
@@ -77,7 +82,11 @@ def list_(
     ] = None,
     is_json: JsonOption = False,
 ) -> None:
-    """Print the repositories at hand, one a line."""
+    """Print the repositories at hand, one a line.
+
+    A narrow terminal is given fewer languages, then fewer columns; --json has all. Those that share a name are shown by
+    their addresses.
+    """
     from crosspl_tui.runs.sources.attention import as_on_disk
     from store.database import open_database
     from store.sources.repositories import repositories
@@ -93,9 +102,9 @@ def list_(
             for row in rows:
                 print_json(_record(row), is_line=True)
             return
-        shown = list(map(_cells, rows))
+        shown = list(rows)
     if shown:
-        print_lines(_list_lines(shown))
+        _print_table(shown)
     elif status is None:
         narrate("no repository is listed; crosspl-tui sources add or sources search lists some")
     else:
@@ -121,6 +130,13 @@ def status(context: typer.Context, *, database: DatabaseOption = None, is_json: 
     narrate_ways_back(attention)
 
 
+def _print_table(rows: Sequence[RepositoryRow]) -> None:
+    shown = repository_table(rows)
+    print_lines(shown.lines)
+    if shown.left_out:
+        narrate(f"left out for want of width: {', '.join(shown.left_out)}; --json has all")
+
+
 def _record(row: RepositoryRow) -> Record:
     import json
 
@@ -131,42 +147,11 @@ def _record(row: RepositoryRow) -> Record:
     }
 
 
-def _list_lines(rows: Iterable[tuple[str, ...]]) -> list[str]:
-    header = ("name", "status", "commit", "licence", "languages", "reason", "stars", "MB")
-    return table(header, rows, numbers=2)
-
-
-def _cells(row: RepositoryRow) -> tuple[str, ...]:
-    from crosspl_tui.runs.sources.attention import is_in_place
-
-    stars = "" if row.stars is None else f"{row.stars:,}"
-    size = IN_PLACE if is_in_place(row) else _megabytes(row.disk_bytes)
-    languages = _shares(row.languages)
-    return row.name, row.status, row.commit[:SHORT_COMMIT], row.licence, languages, row.reason, stars, size
-
-
-def _megabytes(disk_bytes: int) -> str:
-    if 0 < disk_bytes < LEAST_SHOWN_BYTES:
-        return "<0.1"
-    return f"{disk_bytes / 1e6:,.1f}" if disk_bytes else ""
-
-
-def _shares(languages: str) -> str:
-    """Write the languages with most bytes, with their shares: `Go 83%, Python 17%`."""
-    import json
-
-    sizes = json.loads(languages or "{}")
-    total = sum(sizes.values()) or 1
-    largest = sorted(sizes, key=lambda name: -sizes[name])[:LANGUAGES_SHOWN]
-    return ", ".join(f"{name} {sizes[name] / total:.0%}" for name in largest)
-
-
 def _status_lines(overview: SourcesOverview) -> Iterator[str]:
     rows = [
-        (total.status, f"{total.repositories:,}", _megabytes(total.disk_bytes))
-        for total in overview.by_status
+        (total.status, f"{total.repositories:,}", megabytes(total.disk_bytes)) for total in overview.by_status
     ]
-    rows.append(("all", f"{overview.repositories:,}", _megabytes(overview.disk_bytes)))
+    rows.append(("all", f"{overview.repositories:,}", megabytes(overview.disk_bytes)))
     yield from table(("status", "repositories", "MB of clones"), rows, numbers=2)
     if overview.in_place:
         yield f"used in place, without a clone: {overview.in_place:,}"
@@ -179,7 +164,7 @@ def _status_lines(overview: SourcesOverview) -> Iterator[str]:
     yield from _part(
         ("language", "cloned repositories", "MB"),
         [
-            (total.language, f"{total.repositories:,}", _megabytes(total.bytes))
+            (total.language, f"{total.repositories:,}", megabytes(total.bytes))
             for total in overview.by_language
         ],
         numbers=2,

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import typer
 
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, ReviewerOption, settings_from
-from crosspl_tui.cli.printing import counted, print_json, print_lines, table
+from crosspl_tui.cli.printing import counted, narrate, print_json, print_lines, table
+from crosspl_tui.wording import counted as number_of
 
 if TYPE_CHECKING:
     from crosspl_tui.runs.overview import Overview
@@ -45,6 +46,16 @@ def stats(
         print_json(asdict(overview))
     else:
         print_lines(_lines(overview))
+    _tell_of_dropped(overview)
+
+
+def _tell_of_dropped(overview: Overview) -> None:
+    """Say where the reasons are of candidates that no item came of."""
+    without = overview.funnel.dropped + overview.funnel.failed
+    if without:
+        narrate(
+            f"note: {number_of(without, 'candidate')} gave no item; crosspl-tui construct --dropped says why"
+        )
 
 
 def _lines(overview: Overview) -> Iterator[str]:

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from crosspl_tui.cli import translating_line
-from crosspl_tui.cli.errors import CommandError, ExitCode
+from crosspl_tui.cli.errors import ExitCode
 from crosspl_tui.cli.interruption import exit_if_stopped, interruptible
+from crosspl_tui.cli.languages import executed_languages
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
-from crosspl_tui.cli.printing import ProgressLine, narrate, print_json, print_lines
+from crosspl_tui.cli.printing import ProgressLine, narrate, narrate_first, print_json, print_lines
 from crosspl_tui.sandbox.providers import Provider
 from crosspl_tui.sandbox.verdict import Kind
 from store.vocabulary import TranslationStatus
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from store.triage.filter import TriageFilter
 
 MOST_SHOWN = 50
-_BAD_SHOWN = 20
 
 translations = typer.Typer(
     help="Take in, build, list and export problems with their translations.",
@@ -101,7 +101,7 @@ def import_(
         line = stack.enter_context(ProgressLine())
         options = ImportOptions(
             suite=suite,
-            languages=_known(language),
+            languages=executed_languages(language),
             limit=limit,
             is_failing_only=is_failing_only,
             executor=_executor(opened, provider, stack) if is_executed else None,
@@ -141,7 +141,7 @@ def list_(
     from store.database import open_database
     from store.triage.filter import TriageFilter
 
-    chosen = next(iter(_known([language])), None) if language is not None else None
+    chosen = next(iter(executed_languages([language])), None) if language is not None else None
     wanted = TriageFilter(statuses=(status,), language=chosen, kind=kind, cluster=cluster)
     settings = settings_from(context, database)
     with open_database(settings.database, create=False) as opened:
@@ -183,24 +183,12 @@ def export(
     settings = settings_from(context, database)
     with open_database(settings.database, create=False) as opened:
         report = export_translations(
-            opened, folder, _known(language), is_aligned=is_aligned, layout=Layout(layout)
+            opened, folder, executed_languages(language), is_aligned=is_aligned, layout=Layout(layout)
         )
-    for reason in report.left_out[:_BAD_SHOWN]:
-        narrate(f"left out: {reason}")
+    narrate_first([f"left out: {reason}" for reason in report.left_out], "translation")
     narrate(str(report))
     if is_json:
         print_json({"folder": str(folder), "rows": report.rows, "left_out": report.left_out})
-
-
-def _known(languages: list[str] | None) -> frozenset[str]:
-    """The abbreviations of languages given by abbreviation or name."""
-    from crosspl_tui.sandbox.errors import UnknownLanguageError
-    from crosspl_tui.sandbox.toolchain import find_toolchain
-
-    try:
-        return frozenset(find_toolchain(name).language for name in languages or ())
-    except UnknownLanguageError as error:
-        raise CommandError(str(error)) from error
 
 
 def _executor(database: Database, provider: Provider, stack: ExitStack) -> Executor:
@@ -235,10 +223,7 @@ def _why_nothing(database: Database, wanted: TriageFilter) -> str:
 
 
 def _tell(report: TranslationImport) -> None:
-    for problem in report.bad[:_BAD_SHOWN]:
-        narrate(f"problem: {problem}")
-    if len(report.bad) > _BAD_SHOWN:
-        narrate(f"and {len(report.bad) - _BAD_SHOWN:,} more problems; --json names them all")
+    narrate_first([f"problem: {problem}" for problem in report.bad], "problem")
     narrate(str(report))
 
 

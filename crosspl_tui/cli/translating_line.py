@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,13 +10,13 @@ import typer
 
 from crosspl_tui.cli.errors import CommandError, ExitCode
 from crosspl_tui.cli.interruption import interruptible
+from crosspl_tui.cli.languages import executed_languages
 from crosspl_tui.cli.options import DatabaseOption, JsonOption, settings_from
-from crosspl_tui.cli.printing import ProgressLine, narrate, print_json, print_lines
+from crosspl_tui.cli.printing import ProgressLine, narrate, narrate_first, print_json, print_lines
 from crosspl_tui.sandbox.providers import Provider
 
 if TYPE_CHECKING:
     from crosspl_tui.pipelines.translation.line.settings import LineSettings
-    from crosspl_tui.runs.translation.candidates import GivenPrograms
     from crosspl_tui.runs.translation.here import LineEnd, LineProgress
     from crosspl_tui.runs.translation.plan import LineModels, TranslationPlan
     from crosspl_tui.runs.translation.start import StartedLine
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from store.database import Database
 
 _BAR_CELLS = 20
-_BAD_SHOWN = 20
 
 
 ModelOption = Annotated[
@@ -124,14 +124,14 @@ def build(
         title=title,
     )
     with open_database(settings.database, create=False) as opened:
-        started = _start(opened, plan, candidates or [])
+        started, problems = _start(opened, plan, candidates or [])
         if is_left:
             narrate("workers take it up: crosspl-tui worker")
             if is_json:
-                print_json({"run": started.run_id})
+                print_json({"run": started.run_id} | _problems_record(problems))
             return
         end = _work(opened, settings, started.run_id, jobs)
-        _print_yield(opened, started.run_id, is_json=is_json)
+        _print_yield(opened, started.run_id, is_json=is_json, problems=problems)
     _narrate_end(started.run_id, end, jobs)
 
 
@@ -174,10 +174,9 @@ def _languages(names: list[str] | None, provider: Provider) -> tuple[str, ...]:
     from crosspl_tui.pipelines.translation.languages import load_languages
     from crosspl_tui.runs.translation.here import present_languages
     from crosspl_tui.sandbox.errors import SandboxError
-    from crosspl_tui.sandbox.toolchain import find_toolchain
 
+    named = executed_languages(names)
     try:
-        named = {find_toolchain(name).language for name in names or ()}
         wanted = tuple(one for one in load_languages() if not named or one in named)
         present = present_languages(provider, wanted)
     except SandboxError as error:
@@ -198,7 +197,8 @@ def _line_settings(changes: list[str] | None) -> LineSettings:
         raise CommandError(str(error)) from error
 
 
-def _start(opened: Database, plan: TranslationPlan, candidates: list[Path]) -> StartedLine:
+def _start(opened: Database, plan: TranslationPlan, candidates: list[Path]) -> tuple[StartedLine, list[str]]:
+    """Start a run, and tell of it; returns too what could not be read of the programs that are given."""
     from crosspl_tui.runs.engine.work import WorkError
     from crosspl_tui.runs.translation.candidates import read_given
     from crosspl_tui.runs.translation.start import LineError, start_translation
@@ -210,18 +210,14 @@ def _start(opened: Database, plan: TranslationPlan, candidates: list[Path]) -> S
         started = start_translation(opened, plan, given.programs if given else ())
     except (LineError, WorkError) as error:
         raise CommandError(str(error)) from error
-    _tell_started(started, given)
-    return started
-
-
-def _tell_started(started: StartedLine, given: GivenPrograms | None) -> None:
-    for problem in given.bad[:_BAD_SHOWN] if given else ():
-        narrate(f"problem: {problem}")
+    problems = [str(problem) for problem in given.bad] if given else []
+    narrate_first([f"problem: {problem}" for problem in problems], "problem")
     narrate(
         f"run {started.run_id}: {started.translations:,} translations ({started.solved:,} were solved, "
         f"{started.refused:,} are refused by the rules, {started.left:,} are with others), "
         f"{started.candidates:,} given programs ({started.unused:,} not used)"
     )
+    return started, problems
 
 
 def _work(opened: Database, settings: Settings, run_id: int, jobs: int) -> LineEnd:
@@ -247,16 +243,26 @@ def _describe(progress: LineProgress) -> str:
     )
 
 
-def _print_yield(opened: Database, run_id: int | None, *, is_json: bool) -> None:
+def _print_yield(
+    opened: Database, run_id: int | None, *, is_json: bool, problems: Sequence[str] = ()
+) -> None:
     from crosspl_tui.cli import yield_shown as show
+    from crosspl_tui.cli.translations_shown import NOTHING_YET
     from store.translations.yields import line_yield
 
     with opened.connect() as connection:
         found = line_yield(connection, run_id)
     if is_json:
-        print_json({"run": run_id, "languages": show.yield_records(found)})
-    else:
+        print_json({"run": run_id, "languages": show.yield_records(found)} | _problems_record(problems))
+    elif found:
         print_lines(show.yield_lines(found))
+    if not found:
+        narrate(NOTHING_YET if run_id is None else f"run {run_id} is about no translation")
+
+
+def _problems_record(problems: Sequence[str]) -> dict[str, object]:
+    """Return what could not be read of given programs, where there is some."""
+    return {"problems": problems} if problems else {}
 
 
 def _narrate_end(run_id: int, end: LineEnd, jobs: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from typing import TYPE_CHECKING
@@ -35,13 +36,18 @@ def open_workbench(
 def run_workbench(settings: Settings, *, start: str) -> None:
     """Run the workbench until it is left.
 
-    Raises `CommandError` where there is no terminal to run it in, or where its database is read-only: a sitting is
-    kept from its beginning.
+    Raises `CommandError` where there is no terminal that it can draw in, or where its database is read-only: a
+    sitting is kept from its beginning.
     """
     _refuse_read_only(settings.database)
     if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise CommandError(
             "the workbench needs a terminal; in scripts use the commands, such as scan, construct and export"
+        )
+    if os.environ.get("TERM") == "dumb":
+        raise CommandError(
+            "the workbench cannot draw in this terminal, which TERM=dumb says can only print lines; "
+            "use the commands, or set TERM=xterm-256color if it can do more"
         )
     from crosspl_tui.app import WorkbenchApp
 

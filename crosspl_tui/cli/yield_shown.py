@@ -35,8 +35,6 @@ def yield_lines(languages: Sequence[LanguageYield]) -> Iterator[str]:
     columns = ("rows", "refused", "unsolved", "solved", "%")
     rows = [(one.language, _bar(one), *_totals(one)) for one in languages]
     yield from table(("language", "", *columns), rows, numbers=len(columns))
-    if not languages:
-        return
     yield from _LEGEND
     steps = _steps(languages)
     if steps:

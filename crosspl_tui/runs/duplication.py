@@ -18,16 +18,30 @@ IsCancelled = Callable[[], bool]
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """Where in its project the code of an item was taken from: a file, and lines from 1, both ends included."""
+
+    path: str
+    first_line: int
+    last_line: int
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.first_line}-{self.last_line}"
+
+
+@dataclass(frozen=True, slots=True)
 class Member:
     """An item of a cluster, and how similar its code is to that of the cluster's first item, from 0 to 1.
 
-    The similarity may be less than what makes a pair near duplicates, where others lie between the two.
+    The similarity may be less than what makes a pair near duplicates, where others lie between the two. An item
+    that was not made of a file here, such as an imported one, has no place.
     """
 
     key: str
     project: str
     machine_id: int
     similarity: float
+    place: Place | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +100,7 @@ class _Compared:
     machine_id: int
     code_key: str
     fingerprint: Fingerprint
+    place: Place | None
 
 
 def find_duplicates(
@@ -123,7 +138,14 @@ def _compared(item: ItemCode) -> _Compared:
         item.machine_id,
         item.code_key,
         fingerprint(item.code, item.suffix),
+        _place_of(item),
     )
+
+
+def _place_of(item: ItemCode) -> Place | None:
+    if item.path is None or item.first_line is None or item.last_line is None:
+        return None
+    return Place(item.path, item.first_line, item.last_line)
 
 
 def _clustered(items: Sequence[_Compared], clusters: Sequence[Cluster]) -> Iterator[Clustered]:
@@ -137,7 +159,7 @@ def _item_cluster(items: Sequence[_Compared], cluster: Cluster) -> ItemCluster:
     first = members[0].fingerprint
     return ItemCluster(
         members=tuple(
-            Member(item.key, item.project, item.machine_id, similarity(first, item.fingerprint))
+            Member(item.key, item.project, item.machine_id, similarity(first, item.fingerprint), item.place)
             for item in members
         ),
         texts=cluster.texts,

@@ -16,6 +16,7 @@ from importlib.resources.abc import Traversable
 from crosspl_tui.sandbox.errors import ToolchainError, UnknownLanguageError
 from crosspl_tui.sandbox.limits import LimitError, Limits
 from crosspl_tui.sandbox.table import Table
+from crosspl_tui.short_names import full_language
 
 Arguments = tuple[str, ...]
 
@@ -112,8 +113,8 @@ def load_toolchains() -> Mapping[str, Toolchain]:
 
 
 def find_toolchain(language: str) -> Toolchain:
-    """Return the toolchain of a language, by abbreviation or name (py, Python). Raises `UnknownLanguageError`."""
-    wanted = language.casefold()
+    """Return the toolchain of a language, by any of its names (py, Python, golang). Raises `UnknownLanguageError`."""
+    wanted = full_language(language).casefold()
     for toolchain in load_toolchains().values():
         if wanted in {toolchain.language, toolchain.name.casefold()}:
             return toolchain

@@ -19,6 +19,10 @@ class GoneError(HostError):
     """The host has no such repository, or does not show it."""
 
 
+class UnknownLanguageError(SourceError):
+    """A search asks for a language that its host does not know."""
+
+
 class AddressError(SourceError):
     """A text is no address of a repository that could be cloned."""
 

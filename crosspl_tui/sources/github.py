@@ -9,22 +9,24 @@ import json
 import os
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 from urllib.parse import urlencode, urlsplit
 
 from crosspl_tui import __version__
 from crosspl_tui.sources.addresses import Address, parse_address
 from crosspl_tui.sources.errors import AddressError, GoneError, HostError
-from crosspl_tui.sources.http import BrokenReplyError, Reply, check_base, fetch
+from crosspl_tui.sources.http import BrokenReplyError, Reply, UnreachedError, check_base, fetch
 from crosspl_tui.sources.limits import (
     LONGEST_WAIT,
     MOST_TRIES,
+    MOST_TRIES_UNREACHED,
     Pause,
     backoff,
     pause_before_next,
     pause_before_retry,
 )
+from crosspl_tui.wording import counted as number_of
 
 DEFAULT_API = "https://api.github.com"
 API_VARIABLE = "CROSSPL_GITHUB_API"
@@ -107,8 +109,9 @@ class GitHub:
 
     def _ask(self, limit: str, path: str, read: Callable[[object], ReadT]) -> ReadT:
         """Ask until there is a good reply; `limit` names the rate limit that the request counts for."""
-        problem = ""
+        problem, unreached = "", 0
         for tries in range(1, MOST_TRIES + 1):
+            most = MOST_TRIES
             if pause := self._pauses.pop(limit, None):
                 self._wait(pause)
             try:
@@ -117,13 +120,25 @@ class GitHub:
                     value = read(self._content(reply))
                     self._remember(limit, reply)
                     return value
-                self._pauses[limit] = self._judge(reply, tries)
+                pause = self._judge(reply, tries)
+            except UnreachedError as error:
+                unreached += 1
+                if unreached == MOST_TRIES_UNREACHED:
+                    raise self._not_reached(tries, str(error)) from None
+                pause, most = Pause(backoff(1), str(error)), tries + MOST_TRIES_UNREACHED - unreached
             except (BrokenReplyError, _UnexpectedError) as error:
-                self._pauses[limit] = Pause(backoff(tries), str(error))
-            problem = self._pauses[limit].reason
+                pause = Pause(backoff(tries), str(error))
+            self._pauses[limit] = replace(pause, tried=tries, most=most)
+            problem = pause.reason
         raise HostError(
             f"{self._host}: no good answer after {MOST_TRIES} tries ({problem}); "
             "try again later, what was found is kept"
+        )
+
+    def _not_reached(self, tries: int, problem: str) -> HostError:
+        return HostError(
+            f"{self._host} cannot be reached ({number_of(tries, 'try', 'tries')}: {problem}); check the network, a "
+            "proxy and --api, and start again; what was found is kept"
         )
 
     def _fetch(self, path: str) -> Reply:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import socket
 import ssl
 import time
 from dataclasses import dataclass
@@ -19,10 +21,15 @@ SOCKET_SECONDS = 30.0
 REPLY_SECONDS = 120.0
 LARGEST_REPLY = 32_000_000
 _CHUNK = 65_536
+_NO_WAY_THERE = frozenset({errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN})
 
 
 class BrokenReplyError(Exception):
     """No whole reply came; asking again may help."""
+
+
+class UnreachedError(BrokenReplyError):
+    """The host was not reached at all: its name means nothing here, nobody listens, or there is no network."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +63,20 @@ def fetch(url: str, headers: dict[str, str], *, timeout: float = SOCKET_SECONDS)
             raise HostError(
                 f"{urlsplit(url).hostname}: its certificate is refused: {error.reason.verify_message}"
             ) from None
-        raise BrokenReplyError(str(error.reason)) from None
+        kind = UnreachedError if _is_unreached(error.reason) else BrokenReplyError
+        raise kind(_words(error.reason)) from None
     except (OSError, HTTPException) as error:
         raise BrokenReplyError(str(error) or type(error).__name__) from None
+
+
+def _is_unreached(reason: object) -> bool:
+    is_refused = isinstance(reason, socket.gaierror | ConnectionRefusedError)
+    return is_refused or (isinstance(reason, OSError) and reason.errno in _NO_WAY_THERE)
+
+
+def _words(reason: object) -> str:
+    """Return what the system says, without its number for it."""
+    return (reason.strerror if isinstance(reason, OSError) else "") or str(reason)
 
 
 class _SameHost(HTTPRedirectHandler):

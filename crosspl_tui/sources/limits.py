@@ -5,7 +5,7 @@ Source: https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-us
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from email.message import Message
 from email.utils import parsedate_to_datetime
@@ -13,6 +13,7 @@ from email.utils import parsedate_to_datetime
 from crosspl_tui.sources.http import Reply
 
 MOST_TRIES = 6
+MOST_TRIES_UNREACHED = 2
 LONGEST_WAIT = 2 * 3600.0
 SECONDARY_SECONDS = 60.0
 RATE_LIMIT = "rate limit"
@@ -22,10 +23,15 @@ _WORDS_OF_LIMITS = (b"rate limit", b"abuse detection")
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Seconds to wait before asking (again), and why."""
+    """Seconds to wait before asking (again), and why.
+
+    `tried` is how often it was asked in vain, `most` how often it may be; both are 0 where nothing was asked in vain.
+    """
 
     seconds: float
     reason: str
+    tried: int = field(default=0, compare=False)
+    most: int = field(default=0, compare=False)
 
 
 def pause_before_next(headers: Message, now: float) -> Pause | None:

@@ -1,10 +1,10 @@
-"""Lists of repositories: CSV or JSON Lines with a field `repository` or `url`."""
+"""Lists of repositories: tables and JSON with a field `repository` or `url`, or texts with an address a line."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO, TypeVar
@@ -20,6 +20,11 @@ ADDRESS_FIELDS = ("url", "repository")
 _DELIMITERS = {".csv": ",", ".tsv": "\t"}
 _SEPARATORS = {".csv": "commas", ".tsv": "tabs"}
 _JSON_LINES = frozenset({".jsonl", ".ndjson"})
+_JSON = ".json"
+_TEXT = ".txt"
+_COMMENT = "#"
+_SUFFIXES = frozenset({*_DELIMITERS, *_JSON_LINES, _JSON, _TEXT})
+_SEPARATOR = re.compile(r"[\s,]*")
 _LICENCE_FIELDS = ("licence", "license")
 # Programs that know a column as one of decimal fractions write whole numbers so, too.
 _STARS = re.compile(r"([0-9]{1,9})(?:\.0)?")
@@ -29,9 +34,10 @@ _MOST_COLUMNS_SHOWN = 12
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A repository of a list. `commit` is the one asked for, "" for whatever is newest."""
+    """A repository that a line (from 1) of a list names. `commit` is the one asked for, "" for whatever is newest."""
 
     address: Address
+    line: int
     commit: str = ""
     licence: str = ""
     stars: int | None = None
@@ -48,18 +54,35 @@ class BadLine:
 def read_list(file: Path) -> Iterator[Listed | BadLine]:
     """Yield what each line of a list says, reading the file as it goes.
 
-    Fields besides the address are `commit`, `licence` and `stars`; others are passed over. Of a line with a value
-    that cannot be one of its field nothing is made, so that it can be added once it is mended. Raises `SourceError`
-    for a file that is no such list.
+    A .txt has an address a line, and lines that begin with a # are comments; a .json is an array, or JSON Lines. Fields
+    besides the address are `commit`, `licence` and `stars`; others are passed over. Of a line with a value that cannot
+    be one of its field nothing is made, so that it can be added once it is mended. Raises `SourceError` for a file that
+    is no such list.
     """
     suffix = file.suffix.lower()
-    if suffix not in _JSON_LINES | _DELIMITERS.keys():
-        raise SourceError(f"{file}: a list is a .csv, .tsv, .jsonl or .ndjson file")
+    if suffix not in _SUFFIXES:
+        raise SourceError(f"{file}: a list is a .csv, .tsv, .txt, .json, .jsonl or .ndjson file")
     try:
         with file.open(encoding="utf-8-sig", newline="") as stream:
-            yield from _json_lines(stream) if suffix in _JSON_LINES else _table(stream, file)
+            yield from _lines(stream, file)
     except UnicodeDecodeError as error:
         raise SourceError(f"{file}: cannot be read as UTF-8 {suffix[1:].upper()}: {error}") from error
+
+
+def _lines(stream: TextIO, file: Path) -> Iterator[Listed | BadLine]:
+    suffix = file.suffix.lower()
+    if suffix == _TEXT:
+        return _addresses(stream)
+    if suffix == _JSON:
+        return _json(stream, file)
+    return _json_lines(stream) if suffix in _JSON_LINES else _table(stream, file)
+
+
+def _addresses(stream: TextIO) -> Iterator[Listed | BadLine]:
+    for number, line in enumerate(stream, start=1):
+        address = line.strip()
+        if address and not address.startswith(_COMMENT):
+            yield from _listed({"url": address}, number)
 
 
 def _table(stream: TextIO, file: Path) -> Iterator[Listed | BadLine]:
@@ -99,8 +122,35 @@ def _listed_in(record: Record, names: list[str]) -> Iterator[Listed | BadLine]:
             yield found
 
 
-def _json_lines(stream: TextIO) -> Iterator[Listed | BadLine]:
-    for number, line in enumerate(stream, start=1):
+def _json(stream: TextIO, file: Path) -> Iterator[Listed | BadLine]:
+    """Yield what an array says, of objects or addresses; else the file is JSON Lines, which often go by that name."""
+    content = stream.read()
+    try:
+        whole = json.loads(content)
+    except (ValueError, RecursionError) as error:
+        if content.lstrip().startswith("["):
+            raise SourceError(f"{file}: this is no JSON: {str(error) or 'it is too deep'}") from None
+        yield from _json_lines(content.split("\n"))
+        return
+    if isinstance(whole, list):
+        for row, line in zip(whole, _lines_of_entries(content), strict=False):
+            yield from _said_by({"url": row} if isinstance(row, str) else row, line)
+    else:
+        yield from _said_by(whole, 1)
+
+
+def _lines_of_entries(array: str) -> Iterator[int]:
+    """Yield the line (from 1) on which each entry of a JSON array begins."""
+    decoder, line, counted, end = json.JSONDecoder(), 1, 0, array.index("[") + 1
+    while (space := _SEPARATOR.match(array, end)) and array[space.end()] != "]":
+        line += array.count("\n", counted, space.end())
+        counted = space.end()
+        _, end = decoder.raw_decode(array, counted)
+        yield line
+
+
+def _json_lines(lines: Iterable[str]) -> Iterator[Listed | BadLine]:
+    for number, line in enumerate(lines, start=1):
         if not line.strip():
             continue
         try:
@@ -108,10 +158,11 @@ def _json_lines(stream: TextIO) -> Iterator[Listed | BadLine]:
         except (ValueError, RecursionError):
             yield BadLine(number, "this is no JSON")
             continue
-        if isinstance(row, dict):
-            yield from _listed(row, number)
-        else:
-            yield BadLine(number, "this is no JSON object")
+        yield from _said_by(row, number)
+
+
+def _said_by(row: object, line: int) -> list[Listed] | list[BadLine]:
+    return _listed(row, line) if isinstance(row, dict) else [BadLine(line, "this is no JSON object")]
 
 
 def _listed(row: Mapping[str, object], line: int) -> list[Listed] | list[BadLine]:
@@ -128,7 +179,7 @@ def _listed(row: Mapping[str, object], line: int) -> list[Listed] | list[BadLine
     address, commit, licence, stars = read(_address_in), read(_commit_in), read(_licence_in), read(_stars_in)
     if faults or address is None:
         return faults
-    return [Listed(address, commit or "", licence or "", stars)]
+    return [Listed(address, line, commit or "", licence or "", stars)]
 
 
 def _address_in(row: Mapping[str, object]) -> Address:

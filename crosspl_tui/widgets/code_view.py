@@ -61,6 +61,7 @@ class CodeView(LineView):
         background: $background; color: $foreground;
         & > .code-view--number { color: $foreground 40%; }
         & > .code-view--current { background: $primary 22%; }
+        &:nocolor > .code-view--current { text-style: bold; }
         & > .code-view--unfaithful { color: $text-warning; }
     }
     """

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rich.style import Style
 from rich.text import Text
 from textual.widgets import TextArea
@@ -26,10 +28,13 @@ class InstructionEditor(VisibleTextArea):
 
 
 class CodeEditor(VisibleTextArea):
-    """Code without wrapping, coloured as in the code view; tabs and indentation are kept as typed."""
+    """Code without wrapping, coloured as in the code view; tabs and indentation are kept as typed.
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id, soft_wrap=False, tab_behavior="indent", show_line_numbers=True, compact=True)
+    The tab key indents, or goes on to the next pane.
+    """
+
+    def __init__(self, *, id: str | None = None, tab: Literal["indent", "focus"] = "indent") -> None:  # noqa: A002
+        super().__init__(id=id, soft_wrap=False, tab_behavior=tab, show_line_numbers=True, compact=True)
         self.code_language = ""
         self._coloured: tuple[str, Lines] | None = None
 

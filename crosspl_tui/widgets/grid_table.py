@@ -45,6 +45,8 @@ class GridTable(ScrollView, can_focus=True):
         & > .grid-table--cursor { background: $primary 35%; text-style: bold; }
         &:focus > .grid-table--cursor { background: $primary 70%; color: $text; text-style: bold underline; }
         & > .grid-table--row { background: $primary 12%; }
+        &:nocolor > .grid-table--cursor { text-style: bold underline; }
+        &:nocolor:focus > .grid-table--cursor { text-style: bold reverse; }
         & > .grid-table--header { color: $foreground 60%; text-style: bold; }
         & > .grid-table--label { color: $foreground 80%; }
     }

@@ -64,6 +64,8 @@ class LineTable(LineView):
         overflow-x: hidden; background: $surface; color: $foreground;
         & > .line-table--cursor { background: $primary 25%; text-style: bold; }
         &:focus > .line-table--cursor { background: $primary 60%; color: $text; }
+        &:nocolor > .line-table--cursor { text-style: bold underline; }
+        &:nocolor:focus > .line-table--cursor { text-style: bold reverse; }
         & > .line-table--header { color: $foreground 60%; text-style: bold; }
         & > .line-table--ok { color: $text-success; }
         & > .line-table--bad { color: $text-error; }
@@ -238,9 +240,13 @@ class LineTable(LineView):
     def _scroll_to_cursor(self) -> None:
         top = round(self.scroll_y)
         if self.cursor < top:
-            self.scroll_to(y=self.cursor, animate=False, immediate=True)
+            self._scroll_to_row(self.cursor)
         elif self.cursor >= top + self._visible_rows:
-            self.scroll_to(y=self.cursor - self._visible_rows + 1, animate=False, immediate=True)
+            self._scroll_to_row(self.cursor - self._visible_rows + 1)
+
+    def _scroll_to_row(self, row: int) -> None:
+        # By force: where there were few rows until now the scroll bar is not there yet.
+        self.scroll_to(y=row, animate=False, immediate=True, force=True)
 
     def on_resize(self) -> None:
         self._scroll_to_cursor()

@@ -20,6 +20,7 @@ class TopBar(Horizontal):
         height: 1; background: $panel; color: $foreground 60%;
         .top-bar--tab { width: auto; padding: 0 1; &:hover { color: $foreground; } }
         .top-bar--tab.-here { color: $text; background: $primary 60%; text-style: bold; }
+        .top-bar--tab.-here:nocolor { text-style: bold reverse; }
         #top-bar-note { width: 1fr; padding: 0 1; text-align: right; text-wrap: nowrap; text-overflow: ellipsis; }
     }
     """

@@ -55,6 +55,8 @@ class TraceView(LineView):
         background: $surface; color: $foreground; overflow-x: hidden;
         & > .trace-view--cursor { background: $primary 15%; }
         &:focus > .trace-view--cursor { background: $primary 35%; }
+        &:nocolor > .trace-view--cursor { text-style: underline; }
+        &:nocolor:focus > .trace-view--cursor { text-style: reverse; }
         & > .trace-view--muted { color: $foreground 60%; }
         & > .trace-view--missing { color: $text-error; }
         & > .trace-view--found { color: $foreground 80%; }

@@ -15,7 +15,7 @@ from store.database import Database
 from store.exchange.fields import LARGEST_NUMBER, MEGABYTE, BadDataError, read_bytes
 from store.exchange.naming import ExchangeError
 from store.exchange.report import Problem
-from store.exchange.tables import SPREADSHEET_ENCODING, replacing
+from store.exchange.tables import SPREADSHEET_ENCODING, formula_read, formula_safe, replacing
 from store.text import storable
 from store.verdicts.labels import LabelKey, LabelRow, LabelValue, standing_labels
 
@@ -25,8 +25,6 @@ _LARGEST_FILE = 64 * MEGABYTE
 _LONGEST_SHOWN = 80  # characters of a cell that is wrong
 _SEPARATORS = ",;\t"
 _HASH = re.compile(r"[0-9a-f]{64}", re.ASCII)
-_FORMULA = re.compile(r"'*[=+\-@\t\r]")
-_QUOTED_FORMULA = re.compile(r"'+[=+\-@\t\r]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +45,7 @@ def label_lines(labels: Iterable[LabelRow]) -> Iterator[str]:
         cells = (
             label.answer_hash,
             label.machine_id,
-            *map(_formula_free, (label.suffix, label.value, label.cause, label.note, label.reviewer)),
+            *map(formula_safe, (label.suffix, label.value, label.cause, label.note, label.reviewer)),
             label.created_at,
         )
         line = io.StringIO(newline="")
@@ -139,7 +137,7 @@ def _named(cells: list[str], columns: list[str]) -> Mapping[str, str]:
         raise BadDataError(
             f"has {len(cells)} cells instead of {len(columns)}; a text with a separator in it takes quotation marks"
         )
-    return {name: _text(cell) for name, cell in zip(columns, cells, strict=True)}
+    return {name: storable(formula_read(cell)) for name, cell in zip(columns, cells, strict=True)}
 
 
 def _label(cells: Mapping[str, str], machines: Collection[int]) -> LabelRow:
@@ -210,11 +208,3 @@ def _time(cell: str) -> str:
 
 def _shown(cell: str) -> str:
     return repr(cell[:_LONGEST_SHOWN])
-
-
-def _formula_free(text: str) -> str:
-    return f"'{text}" if _FORMULA.match(text) else text
-
-
-def _text(cell: str) -> str:
-    return storable(cell[1:] if _QUOTED_FORMULA.match(cell) else cell)

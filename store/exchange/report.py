@@ -51,17 +51,6 @@ class ImportReport:
         """Whether everything that could be read had been imported before."""
         return self.tasks_added == self.samples_added == self.events_added == 0
 
-    def __str__(self) -> str:
-        if self.is_unchanged and not self.is_cancelled:
-            head = f"nothing new, {self.tasks_present} tasks and {self.samples_present} samples were there"
-        else:
-            head = (
-                f"{self.tasks_added} tasks ({self.tasks_present} were there), {self.runs} runs, "
-                f"{self.samples_added} samples ({self.samples_present} were there)"
-            )
-        stopped = "stopped before the end; " if self.is_cancelled else ""
-        return f"{stopped}{head}; {len(self.problems)} problems; {self.seconds:.1f} s"
-
 
 @dataclass(slots=True)
 class Tally:
@@ -106,13 +95,3 @@ class ExportReport:
     copies: int = 0
     copies_left_out: int = 0
     other_tasks: int = 0
-
-    def __str__(self) -> str:
-        return (
-            f"{_counted(self.items, 'item')}, {self.rejected:,} rejected and {_counted(self.events, 'review event')} "
-            f"in {_counted(self.files, 'file')} of {self.folder}; {self.seconds:.1f} s"
-        )
-
-
-def _counted(number: int, thing: str) -> str:
-    return f"{number:,} {thing}{'s' * (number != 1)}"

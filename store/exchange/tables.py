@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -15,7 +16,8 @@ from store.exchange.refusals import why_not_written
 SPREADSHEET_ENCODING = "utf-8-sig"
 """The mark at the beginning tells spreadsheets that the text is UTF-8."""
 
-_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA = re.compile(r"'*[=+\-@\t\r]")
+_QUOTED_FORMULA = re.compile(r"'+[=+\-@\t\r]")
 
 
 @contextmanager
@@ -47,6 +49,14 @@ def _check_place(file: Path) -> None:
 
 
 def formula_safe(value: object) -> str:
-    """Return a cell: texts that a spreadsheet would take for a formula get an apostrophe before them."""
+    """Return a cell: texts that a spreadsheet would take for a formula get an apostrophe before them.
+
+    So do those that begin with apostrophes before such a text: `formula_read` gives every text back as it was.
+    """
     cell = "" if value is None else str(value)
-    return f"'{cell}" if isinstance(value, str) and cell.startswith(_FORMULA_STARTS) else cell
+    return f"'{cell}" if isinstance(value, str) and _FORMULA.match(cell) else cell
+
+
+def formula_read(cell: str) -> str:
+    """Return the text of a cell that `formula_safe` wrote."""
+    return cell[1:] if _QUOTED_FORMULA.match(cell) else cell

@@ -12,7 +12,10 @@ from store.values import row_values
 
 @dataclass(frozen=True, slots=True)
 class ItemCode:
-    """The present code of an item; `code_key` changes with it."""
+    """The present code of an item; `code_key` changes with it.
+
+    `path`, `first_line` and `last_line` say where in its project the code was taken from, if that is known.
+    """
 
     id: int
     key: str
@@ -21,6 +24,9 @@ class ItemCode:
     suffix: str
     code_key: str
     code: str
+    path: str | None
+    first_line: int | None
+    last_line: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +42,12 @@ def item_codes(connection: Connection) -> Iterator[ItemCode]:
     """Yield all items in the order of the queue."""
     rows = connection.execute(
         text("""
-            SELECT item.id, item.key, item.project, item.machine_id, item.suffix, item.code_key, revision.code
+            SELECT item.id, item.key, item.project, item.machine_id, item.suffix, item.code_key, revision.code,
+                source.path, snippet.first_line, snippet.last_line
             FROM item JOIN revision ON revision.id = item.revision_id
+            LEFT JOIN snippet ON snippet.id = item.snippet_id
+            LEFT JOIN candidate ON candidate.id = snippet.candidate_id
+            LEFT JOIN source ON source.id = candidate.source_id
             ORDER BY item.position""")
     )
     return (ItemCode(*row) for row in rows)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, TextClause, text
+from sqlalchemy import Connection, TextClause, bindparam, text
 
 from store.clock import utc_now
 from store.errors import StoreError
@@ -150,6 +150,19 @@ def pending_candidates(connection: Connection, *, after: int = 0, limit: int = 2
         {"after": after, "limit": limit},
     )
     return [PendingCandidate(*row) for row in rows]
+
+
+def still_pending(connection: Connection, candidates: Sequence[PendingCandidate]) -> frozenset[int]:
+    """The ids of those that are there as they were read; a scan may have withdrawn some, as their files changed."""
+    query = text("""
+        SELECT candidate.id, machine_id, repository, path, text
+        FROM candidate JOIN source ON source.id = candidate.source_id WHERE candidate.id IN :ids""")
+    ids = [candidate.id for candidate in candidates]
+    rows = connection.execute(query.bindparams(bindparam("ids", expanding=True)), {"ids": ids})
+    there = {tuple(row) for row in rows}
+    return frozenset(
+        one.id for one in candidates if (one.id, one.machine_id, one.repository, one.path, one.text) in there
+    )
 
 
 def set_outcome(

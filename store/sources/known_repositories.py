@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection, bindparam, text
@@ -15,6 +15,10 @@ from store.vocabulary import RepositoryStatus
 _FIND = text(
     'SELECT id, name, url, status, "commit", licence, stars FROM repository WHERE url IN :urls'
 ).bindparams(bindparam("urls", expanding=True))
+
+_FIND_IN_ANY_CASE = text("SELECT name, url FROM repository WHERE lower(url) IN :urls ORDER BY id").bindparams(
+    bindparam("urls", expanding=True)
+)
 
 _UPDATE = text("""
     UPDATE repository SET "commit" = :commit, licence = :licence, stars = :stars, updated_at = :now WHERE id = :id""")
@@ -30,13 +34,25 @@ _ON_DISK = (RepositoryStatus.CLONED, RepositoryStatus.CLONING)
 
 
 @dataclass(frozen=True, slots=True)
+class Spelling:
+    """The name and URL of a repository as they are kept."""
+
+    name: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
 class Kept:
-    """What is known of a repository and stays, although a list says otherwise."""
+    """What is known of a repository and stays, although a list says otherwise.
+
+    What was read from the disk stays in any case; other things may be replaced on demand.
+    """
 
     name: str
     field: str
     known: str
     listed: str
+    is_on_disk: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +78,28 @@ class _Known:
         return self.status in _ON_DISK
 
 
-def complete_repositories(connection: Connection, listed: Sequence[NewRepository]) -> Completed:
-    """Give repositories with the same URL the licence, commit and stars that a list states of them.
+def known_spellings(connection: Connection, urls: Collection[str]) -> dict[str, Spelling]:
+    """Return how repositories are kept that have one of these URLs, whatever the case, by the URL that was given.
 
-    A licence also goes to the files scanned before that have none. What is known of a repository that is on the disk
-    stays, for it was read there, as does what a folder says of one to clone; of others the list has the last word.
+    Where several are kept that differ in case alone, the one with just this URL is meant, and else the oldest.
+    """
+    if not urls:
+        return {}
+    rows = connection.execute(_FIND_IN_ANY_CASE, {"urls": sorted({url.lower() for url in urls})})
+    kept = [Spelling(*row) for row in rows]
+    exact = {spelling.url: spelling for spelling in kept}
+    oldest = {spelling.url.lower(): spelling for spelling in reversed(kept)}
+    found = {url: exact.get(url) or oldest.get(url.lower()) for url in urls}
+    return {url: spelling for url, spelling in found.items() if spelling}
+
+
+def complete_repositories(
+    connection: Connection, listed: Sequence[NewRepository], *, is_replacing: bool = False
+) -> Completed:
+    """Give repositories with the same URL the licence, commit and stars that a list states and nobody knew of them.
+
+    A licence also goes to the files scanned before that have none. What is known stays; `is_replacing` gives the list
+    the last word on repositories that are not on the disk, for what is known of the others was read there.
     """
     if not listed:
         return Completed(0, ())
@@ -78,7 +111,7 @@ def complete_repositories(connection: Connection, listed: Sequence[NewRepository
         before = known.get(repository.url)
         if before is None:
             continue
-        after = _completed(before, repository)
+        after = _completed(before, repository, is_replacing=is_replacing)
         kept += _not_taken(after, repository)
         if after != before:
             known[repository.url] = changed[after.id] = after
@@ -91,18 +124,20 @@ def complete_repositories(connection: Connection, listed: Sequence[NewRepository
     return Completed(len(changed), tuple(kept))
 
 
-def _completed(known: _Known, listed: NewRepository) -> _Known:
-    if known.is_on_disk or listed.status is not RepositoryStatus.LISTED:
+def _completed(known: _Known, listed: NewRepository, *, is_replacing: bool) -> _Known:
+    is_to_clone = not known.is_on_disk and listed.status is RepositoryStatus.LISTED
+    if is_to_clone and is_replacing:
         return replace(
             known,
-            licence=known.licence or listed.licence,
-            stars=listed.stars if known.stars is None else known.stars,
+            commit=listed.commit or known.commit,
+            licence=listed.licence or known.licence,
+            stars=known.stars if listed.stars is None else listed.stars,
         )
     return replace(
         known,
-        commit=listed.commit or known.commit,
-        licence=listed.licence or known.licence,
-        stars=known.stars if listed.stars is None else listed.stars,
+        commit=(known.commit or listed.commit) if is_to_clone else known.commit,
+        licence=known.licence or listed.licence,
+        stars=listed.stars if known.stars is None else known.stars,
     )
 
 
@@ -110,7 +145,7 @@ def _not_taken(known: _Known, listed: NewRepository) -> Iterator[Kept]:
     """Yield what differs; that a folder used in place has moved on to another commit is no contradiction."""
     if listed.status is not RepositoryStatus.LISTED:
         return
-    for field in ("licence", "commit"):
+    for field in ("licence", "commit", "stars"):
         stated, present = getattr(listed, field), getattr(known, field)
-        if stated and stated != present:
-            yield Kept(known.name, field, present, stated)
+        if stated not in ("", None, present):
+            yield Kept(known.name, field, str(present), str(stated), known.is_on_disk)

@@ -15,6 +15,10 @@ _FOLDER = "SELECT id FROM scanned_folder WHERE root = ? AND options = ? AND judg
 READ = "SELECT path, size, modified FROM scanned_file WHERE folder_id = :folder AND passed_over = ''"
 PASSED_OVER = """
     SELECT path, size, modified, passed_over FROM scanned_file WHERE folder_id = :folder AND passed_over <> ''"""
+_OF_SOURCES = """
+    SELECT path FROM scanned_file
+    WHERE source_id IS NOT NULL AND folder_id = (
+        SELECT id FROM scanned_folder WHERE root = ? AND options = ? AND judge = ?)"""
 _BUSY_SECONDS = 5.0
 
 # Path, size in bytes and time in nanoseconds.
@@ -27,6 +31,9 @@ class FilesBefore:
 
     read: frozenset[FileSeen] = frozenset()
     passed_over: Mapping[FileSeen, str] = field(default_factory=dict)
+
+    def __len__(self) -> int:
+        return len(self.read) + len(self.passed_over)
 
     @classmethod
     def of(cls, read: Iterable[FileSeen], passed_over: Iterable[tuple[str, int, int, str]]) -> FilesBefore:
@@ -43,7 +50,7 @@ def files_scanned_before(file: Path, root: str, options: str, judge: str) -> Fil
     no SQLite file, or is kept busy. Whoever opens it properly then says what is wrong with it.
     """
     try:
-        with closing(sqlite3.connect(reading_uri(file), uri=True, timeout=_BUSY_SECONDS)) as connection:
+        with closing(_connect(file)) as connection:
             folder = connection.execute(_FOLDER, (storable(root), options, judge)).fetchone()
             if folder is None:
                 return None
@@ -51,3 +58,16 @@ def files_scanned_before(file: Path, root: str, options: str, judge: str) -> Fil
             return FilesBefore.of(connection.execute(READ, values), connection.execute(PASSED_OVER, values))
     except sqlite3.Error:
         return None
+
+
+def files_with_sources(file: Path, root: str, options: str, judge: str) -> list[str] | None:
+    """Return the paths of those among the files that sources were kept of; None as above."""
+    try:
+        with closing(_connect(file)) as connection:
+            return [path for (path,) in connection.execute(_OF_SOURCES, (storable(root), options, judge))]
+    except sqlite3.Error:
+        return None
+
+
+def _connect(file: Path) -> sqlite3.Connection:
+    return sqlite3.connect(reading_uri(file), uri=True, timeout=_BUSY_SECONDS)

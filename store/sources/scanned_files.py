@@ -20,18 +20,21 @@ _INSERT_FOLDER = text("""
     VALUES (:root, :options, :judge, :now) ON CONFLICT DO NOTHING""")
 _OUTDATED = "SELECT id FROM scanned_folder WHERE root = :root AND options = :options AND judge <> :judge"
 _UPSERT_FILE = text("""
-    INSERT INTO scanned_file (folder_id, path, size, modified, content_hash, has_detection, passed_over)
-    VALUES (:folder_id, :path, :size, :modified, :content_hash, :has_detection, :passed_over)
+    INSERT INTO scanned_file
+        (folder_id, path, size, modified, content_hash, has_detection, passed_over, source_id)
+    VALUES (:folder_id, :path, :size, :modified, :content_hash, :has_detection, :passed_over, :source_id)
     ON CONFLICT (folder_id, path) DO UPDATE SET size = excluded.size, modified = excluded.modified,
         content_hash = excluded.content_hash, has_detection = excluded.has_detection,
-        passed_over = excluded.passed_over""")
+        passed_over = excluded.passed_over, source_id = coalesce(excluded.source_id, scanned_file.source_id)""")
+# Of no size that a file can have, so that it is read again.
+_TO_BE_READ = "size = -1, passed_over = '', has_detection = true"
 
 
 @dataclass(frozen=True, slots=True)
 class ScannedFileRow:
     """A file below a scanned folder; size in bytes, `modified` in nanoseconds.
 
-    A file that was skipped has no hash; `passed_over` says why.
+    A file that was skipped has no hash; `passed_over` says why. `source_id` is the source that was kept of it.
     """
 
     path: str
@@ -40,13 +43,21 @@ class ScannedFileRow:
     content_hash: str
     has_detection: bool
     passed_over: str = ""
+    source_id: int | None = None
 
 
 def open_scanned_folder(connection: Connection, root: str, options: str, judge: str) -> int:
-    """The id under which the files of a folder are kept; what an older judge was through with is forgotten."""
+    """The id under which the files of a folder are kept.
+
+    Of what an older judge was through with only files are still known that sources were kept of, to be read again.
+    """
     values = {"root": storable(root), "options": options, "judge": judge, "now": utc_now()}
-    connection.execute(text(f"DELETE FROM scanned_file WHERE folder_id IN ({_OUTDATED})"), values)
-    connection.execute(text(f"DELETE FROM scanned_folder WHERE id IN ({_OUTDATED})"), values)
+    of_older = f"folder_id IN ({_OUTDATED})"
+    connection.execute(text(f"DELETE FROM scanned_file WHERE {of_older} AND source_id IS NULL"), values)
+    connection.execute(text(f"UPDATE scanned_file SET {_TO_BE_READ} WHERE {of_older}"), values)
+    connection.execute(
+        text(f"UPDATE scanned_folder SET judge = :judge, created_at = :now WHERE id IN ({_OUTDATED})"), values
+    )
     connection.execute(_INSERT_FOLDER, values)
     return int(connection.execute(_FIND_FOLDER, values).scalar_one())
 
@@ -70,6 +81,6 @@ def barren_files(connection: Connection, folder_id: int) -> list[tuple[str, str]
 
 
 def keep_scanned_files(connection: Connection, folder_id: int, files: Sequence[ScannedFileRow]) -> None:
-    """Keep files, in the place of what was known of the same paths."""
+    """Keep files, in the place of what was known of the same paths; a source is known until it is forgotten."""
     if files:
         connection.execute(_UPSERT_FILE, [row_values(file, folder_id=folder_id) for file in files])

@@ -59,7 +59,8 @@ class Translation(SQLModel, table=True):
     __table_args__ = (
         UniqueConstraint("problem_id", "language"),
         Index("translation_queue", "status", "language", "id"),
-        Index("translation_cluster", "cluster", "status"),
+        # All that the groups of triage count, in their order: they are read from the index alone.
+        Index("translation_cluster", "cluster", "language", "status", "cause", "problem_id"),
         Index("translation_lease", "lease_owner", sqlite_where=_LEASED, postgresql_where=_LEASED),
     )
 

@@ -43,6 +43,8 @@ def import_labels(
     """
     new: list[LabelRow] = []
     others: list[OtherLabel] = []
+    with database.connect() as connection:
+        without_answer = _without_answer(connection, labels)
     with database.begin() as connection:
         last = {row.of: row for row in last_labels(connection)}
         for given in labels:
@@ -54,7 +56,6 @@ def import_labels(
         added = [*new, *(other.given for other in others)] if replaces_others else new
         if added:
             connection.execute(INSERT, [row_values(label) for label in added])
-        without_answer = _without_answer(connection, labels)
     return LabelImport(len(new), len(labels) - len(new) - len(others), tuple(others), without_answer)
 
 

@@ -44,9 +44,14 @@ class Size:
 
 
 class Terminal:
-    """One program in a terminal. Times are seconds; `started` is a `time.perf_counter` value."""
+    """One program in a terminal. Times are seconds; `started` is a `time.perf_counter` value.
 
-    def __init__(self, command: Sequence[str], size: Size, environment: Mapping[str, str]) -> None:
+    A program whose own the terminal is gets a signal when it hangs up.
+    """
+
+    def __init__(
+        self, command: Sequence[str], size: Size, environment: Mapping[str, str], *, is_its_own: bool = True
+    ) -> None:
         master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size.rows, size.columns, 0, 0))
         self._master = master
@@ -59,7 +64,7 @@ class Terminal:
             stderr=slave,
             env={**environment, "TERM": "xterm-256color", "COLORTERM": "truecolor"},
             start_new_session=True,
-            preexec_fn=_take_terminal,  # noqa: PLW1509 - nothing here runs in threads
+            preexec_fn=_take_terminal if is_its_own else None,  # noqa: PLW1509 - nothing here runs in threads
         )
         os.close(slave)
 
@@ -112,6 +117,11 @@ class Terminal:
             if not self._read(QUIET_SECONDS):
                 time.sleep(QUIET_SECONDS)  # its end of the terminal may be closed before it has ended
         return self.process.returncode
+
+    def hang_up(self) -> None:
+        """Be gone all at once, as a connection that is lost."""
+        os.close(self._master)
+        self._master = os.open(os.devnull, os.O_RDWR)
 
     def close(self) -> None:
         """End the program, by force if it does not go."""

@@ -50,6 +50,35 @@ def test_a_language_without_machines_is_told_with_those_that_have_some(command: 
     assert "'cobol'; there are C, C++, Go, Java, JavaScript, PHP, Python" in ended.err
 
 
+def test_a_language_and_a_technology_without_a_machine_are_told_with_what_each_has(command: Command) -> None:
+    some = ("machines", "list", "--language", "js", "--technology", "mq")
+    ended = command(*some)
+
+    assert (ended.code, ended.out) == (0, "")
+    assert "no machine is of JavaScript and Message Queue; JavaScript has HTTP, Pipe, TCP," in ended.err
+    assert "and Message Queue is there for Go, Java, PHP, Python\n" in ended.err
+    assert command(*some, "--json").json() == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "way"),
+    [
+        (("runs", "list"), "crosspl-tui eval"),
+        (("runs", "list", "--status", "queued"), "no run is queued; without --status all are listed"),
+        (("second", "disagreements"), "no item is in dispute; crosspl-tui second status"),
+        (("second", "gold"), "no item is gold; crosspl-tui second gold KEY accept"),
+        (("translations", "yield"), "`crosspl-tui translations import` brings"),
+    ],
+)
+def test_a_list_without_rows_says_so_and_has_no_header(
+    built: Command, arguments: tuple[str, ...], way: str
+) -> None:
+    ended = built(*arguments)
+
+    assert (ended.code, ended.out) == (0, "")
+    assert way in ended.err
+
+
 def test_options_of_the_list_in_front_of_another_command_are_refused(command: Command) -> None:
     ended = command("machines", "--language", "go", "explain", "57")
 

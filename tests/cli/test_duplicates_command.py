@@ -11,6 +11,8 @@ import pytest
 from command_line import Command
 from unprivileged import unprivileged
 
+from crosspl_tui.cli.errors import ExitCode
+from crosspl_tui.cli.main import run
 from store.database import open_database
 from store.items.lists import NewItem, add_items
 
@@ -110,6 +112,41 @@ def test_of_a_read_only_database_clusters_are_shown_and_not_kept(alike: Command,
     assert "2 copies among 4 items, 1 of them exact, in 1 cluster" in ended.stderr
     assert "note: the database is read-only; the clusters are only shown" in ended.stderr
     assert len(ended.stdout.splitlines()) == 4
+
+
+def test_items_made_of_files_are_told_with_their_lines(built: Command) -> None:
+    listed = built("duplicates").out.splitlines()[1:]
+    clusters = built("duplicates", "--json").json()["clusters"]
+
+    members = [member for cluster in clusters for member in cluster["items"]]
+    assert members
+    for line, member in zip(listed, members, strict=True):
+        first, last = member["lines"]
+        assert line.split()[1] == f"{member['project']}/{member['path']}:{first}-{last}"
+
+
+def test_an_item_that_was_made_of_no_file_is_told_with_its_project(alike: Command) -> None:
+    listed = alike("duplicates").out.splitlines()[1:]
+    (cluster,) = alike("duplicates", "--json").json()["clusters"]
+
+    assert [line.split()[1] for line in listed] == ["harbour/ferry"] * 3
+    assert [(member["path"], member["lines"]) for member in cluster["items"]] == [(None, None)] * 3
+
+
+def test_on_a_small_terminal_an_item_takes_one_line_with_the_end_of_its_path(
+    built: Command, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    piped = built("duplicates").out.splitlines()[1:]
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    assert run(["--db", str(built.folder / "bench.db"), "duplicates"]) == ExitCode.DONE
+    shown = capsys.readouterr().out.splitlines()[1:]
+
+    assert len(shown) == len(piped)
+    for line, whole in zip(shown, piped, strict=True):
+        assert len(line) <= 80
+        assert line.split()[1].startswith("…")
+        assert whole.split()[1].endswith(line.split()[1][1:])
 
 
 def test_an_export_names_the_cluster(alike: Command) -> None:

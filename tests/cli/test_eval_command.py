@@ -142,6 +142,17 @@ def test_options_choose_tasks_judge_and_samples(tasks: Command) -> None:
     assert (run["plan"]["judge"], run["parameters"]["temperature"]) == ("published", 0)
 
 
+@pytest.mark.parametrize("way", ["model", "results"])
+def test_a_language_that_nobody_knows_is_refused(tasks: Command, way: str) -> None:
+    model = record(tasks.folder, "m", WORDS_ONLY, WORDS_ONLY)
+    given = {"model": ("--model", model), "results": ("--results", "clone")}[way]
+
+    ended = tasks("eval", *given, "--language", "cobol")
+
+    assert (ended.code, ended.out) == (2, "")
+    assert "cobol: no such language; there are cpp" in ended.err
+
+
 def test_samples_that_fail_end_with_1_and_do_not_count(tasks: Command) -> None:
     ended = tasks("eval", "--model", record(tasks.folder, "m", SOLUTION), "--json")
 

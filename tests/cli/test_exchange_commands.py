@@ -21,7 +21,12 @@ def test_an_export_comes_back_as_the_same_items(built: Command) -> None:
 def test_importing_again_adds_nothing(built: Command) -> None:
     built("export", "out", "--status", "pending")
 
-    assert built("import", "out", "--json").json()["tasks_added"] == 0
+    again = built("import", "out", "--json")
+    assert again.json()["tasks_added"] == 0
+    assert again.err.startswith(
+        f"nothing new, {again.json()['tasks_present']} tasks and 0 samples were there;"
+    )
+    assert "; 0 problems; " in again.err
 
 
 def test_only_accepted_items_are_exported_unless_asked(built: Command) -> None:

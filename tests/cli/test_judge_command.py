@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Mapping
 from pathlib import Path
 
+import pytest
+from bench.terminal import Size, Terminal
 from command_line import Command
 
 UDP_PEER = """import socket
@@ -67,6 +71,7 @@ def test_a_bad_row_is_answered_in_its_place_and_ends_with_1(command: Command) ->
         row(id=4, machine="45"),
         row(id=5, text=None),
         row(id=6, suffix="py"),
+        row(id=60, suffix=".go"),
         row(id=7, mode="fair"),
         row(id=8, mode=["strict"]),
         row(id=9),
@@ -76,10 +81,14 @@ def test_a_bad_row_is_answered_in_its_place_and_ends_with_1(command: Command) ->
 
     rows = answers.json_lines()
     assert answers.code == 1
-    assert [answer["id"] for answer in rows] == [None, None, 3, 4, 5, 6, 7, 8, 9]
-    assert all("error" in answer for answer in rows[:8])
-    assert "mode: must be one of" in rows[6]["error"]
-    assert rows[8]["verdict"] == "reject"
+    assert [answer["id"] for answer in rows] == [None, None, 3, 4, 5, 6, 60, 7, 8, 9]
+    assert all("error" in answer for answer in rows[:9])
+    assert [answer["error"] for answer in rows[5:7]] == [
+        "suffix: machine 45 reads .py, not 'py'",
+        "suffix: machine 45 reads .py, not '.go'",
+    ]
+    assert "mode: must be one of" in rows[7]["error"]
+    assert rows[9]["verdict"] == "reject"
 
 
 def test_hostile_texts_are_judged_like_any_other(command: Command) -> None:
@@ -136,6 +145,22 @@ def test_a_file_of_another_language_is_said_to_be(command: Command, tmp_path: Pa
     assert "peer.go: machine 45 reads .py, this is .go; it is judged as .py" in judged.err
     assert "peer.go" not in judged.out
     assert told.err == ""
+
+
+@pytest.mark.parametrize("suffix", ["foo", ".go", ""])
+def test_a_suffix_that_the_machine_does_not_read_is_refused(command: Command, suffix: str) -> None:
+    ended = command("judge", "--machine", "45", "--suffix", suffix, "-", stdin=UDP_PEER)
+
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err == f"crosspl-tui: --suffix: machine 45 reads .py, not {suffix!r}\n"
+
+
+def test_at_a_terminal_it_says_that_it_reads_from_there(environment: Mapping[str, str]) -> None:
+    command = [sys.executable, "-m", "crosspl_tui", "judge", "--machine", "45", "-"]
+    with Terminal(command, Size(80, 24), environment) as terminal:
+        terminal.wait_for("readingfromtheterminal;ctrl.dona?lineofitsownendsthetext")
+        terminal.send("import asyncio\n\x04")
+        assert terminal.wait_for_end() == 1
 
 
 def test_an_empty_file_is_said_to_be(command: Command, tmp_path: Path) -> None:

@@ -208,6 +208,19 @@ def test_a_table_with_a_bad_row_leaves_the_database_as_it_was(database: Path, co
     assert "no labels" in command("--db", database, "judges", "labels").err
 
 
+def test_of_many_bad_rows_the_first_are_named_and_all_when_asked(database: Path, command: Command) -> None:
+    rows = [f"{number:064},{MACHINE},.py,bad,ada\n" for number in range(30)]
+    (command.folder / "labels.csv").write_text(f"answer_hash,machine,suffix,label,reviewer\n{''.join(rows)}")
+    labels = ("--db", database, "judges", "labels", "import", "labels.csv")
+
+    first, every = command(*labels), command(*labels, "--all")
+
+    assert first.err.count("labels.csv, line ") == 20
+    assert "and 10 more such rows; --all names every one\n" in first.err
+    assert every.err.count("labels.csv, line ") == 30
+    assert "more such" not in every.err
+
+
 def test_what_a_reviewer_said_otherwise_is_named_and_replaced_only_when_asked(
     database: Path, command: Command
 ) -> None:

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from crosspl_tui.cli.printing import hanging, table
+from crosspl_tui.cli.printing import hanging, narrate, narrate_first, table
 
 HEADER = ("role", "purpose", "count")
 ROWS = [
@@ -82,6 +82,39 @@ def test_prose_hangs_behind_its_first_words() -> None:
         "✗ absent   Swift  programs in it cannot be executed here;",
         " " * 18 + "install it",
     )
+
+
+def test_narration_is_broken_between_words_and_what_is_longer_than_a_line_stays_whole(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = "/home/ada/" + "long-name/" * 6
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "40")
+
+    narrate(f"note: what was found stays where it was, in {path} and below")
+
+    assert capsys.readouterr().err == (
+        f"note: what was found stays where it was,\n  in\n  {path}\n  and below\n"
+    )
+
+
+def test_narration_that_no_terminal_shows_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    narrate("word " * 100 + "end")
+
+    assert capsys.readouterr().err == "word " * 100 + "end\n"
+
+
+def test_of_many_lines_the_first_are_told_and_how_to_see_the_others(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    narrate_first([f"line {number}" for number in range(21)], "line")
+    assert capsys.readouterr().err.splitlines()[-2:] == [
+        "line 19",
+        "and 1 more line; --json names all of them",
+    ]
+
+    narrate_first(["line"] * 20, "line")
+    assert "more" not in capsys.readouterr().err
 
 
 def test_a_file_gets_a_row_a_line() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from command_line import Command
 
 
@@ -17,6 +18,15 @@ def test_scan_keeps_candidates_and_construct_makes_items_of_them(command: Comman
     assert "passed over: none" in scanned.err
     assert "constructed" in constructed.out
     assert stats["funnel"]["pending"] == stats["funnel"]["snippets"] > 20
+
+
+def test_where_candidates_gave_no_item_the_counts_say_which_command_tells_why(built: Command) -> None:
+    dropped = built("stats", "--json").json()["funnel"]["dropped"]
+    ended = built("stats")
+
+    assert dropped
+    assert "gave no item; crosspl-tui construct --dropped says why" in ended.err
+    assert f"dropped {dropped}" in built("construct", "--dropped").err
 
 
 def test_doing_both_again_adds_nothing(built: Command, samples: Path) -> None:
@@ -146,7 +156,69 @@ def test_names_that_a_terminal_would_obey_are_shown_as_symbols(
     assert "␛[31m␤b↔.py" in ended.out
 
 
-def test_dropped_only_prints_and_takes_no_model(command: Command) -> None:
-    ended = command("construct", "--dropped", "--limit", "2")
+@pytest.mark.parametrize("more", [("--limit", "2"), ("--candidates",)])
+def test_dropped_only_prints_and_takes_no_model(command: Command, more: tuple[str, ...]) -> None:
+    ended = command("construct", "--dropped", *more)
     assert ended.code == 2
     assert "--dropped only prints what came of candidates; leave the other options out" in ended.err
+
+
+@pytest.fixture
+def mini(command: Command, samples: Path, tmp_path: Path) -> Path:
+    """A folder with the same server twice, scanned."""
+    folder = tmp_path / "mini"
+    folder.mkdir()
+    for name in ("one.py", "two.py"):
+        (folder / name).write_bytes((samples / "shout-room" / "python" / "room_server.py").read_bytes())
+    assert command("scan", folder).err.startswith("2 candidates in 2 files, 2 of them new")
+    return folder
+
+
+def test_after_another_scan_items_are_made_of_the_files_as_they_are(command: Command, mini: Path) -> None:
+    (mini / "one.py").write_text((mini / "one.py").read_text() + "# changed\n")
+    (mini / "two.py").unlink()
+
+    again = command("scan", mini)
+    stats = command("stats", "--json").json()["funnel"]
+
+    assert "1 candidate in 1 file, 1 of them new" in again.err
+    assert (
+        "withdrawn: 2 candidates; the files are gone, have changed since, or are at another commit now\n"
+        in again.err
+    )
+    assert (stats["sources"], stats["candidates"]) == (1, 1)
+    assert "1 new item from 1 candidate" in command("construct").err
+    assert "0 copies among 1 item" in command("duplicates").err
+    (mini / "one.py").unlink()
+    assert "kept: 1 candidate of files that are gone or have changed since; work has been done" in (
+        command("scan", mini).err
+    )
+
+
+def test_a_folder_of_which_every_file_is_gone_gives_no_item(command: Command, mini: Path) -> None:
+    for file in mini.iterdir():
+        file.unlink()
+
+    again = command("scan", mini, "--again")
+
+    assert "nothing to read" in again.err
+    assert "withdrawn: 2 candidates" in again.err
+    assert command("construct").err.startswith("0 new items from 0 candidates")
+
+
+def test_the_candidates_that_are_kept_are_listed_on_demand(command: Command, mini: Path) -> None:
+    unchanged = command("scan", mini, "--json")
+    listed = command("construct", "--candidates")
+    rows = command("construct", "--candidates", "--json").json_lines()
+
+    assert unchanged.out == ""
+    assert "--again reads them too, construct --candidates lists what is kept" in unchanged.err
+    assert listed.err == "2 candidates; outcome: none yet 2\n"
+    first, last = rows[0]["first_line"], rows[0]["last_line"]
+    assert listed.out.splitlines()[1] == f"mini/one.py:{first}-{last}  45 WebSocket  none yet"
+    assert [(row["path"], row["machine_id"], row["outcome"]) for row in rows] == [
+        ("one.py", 45, None),
+        ("two.py", 45, None),
+    ]
+    command("construct", "--limit", "1")
+    assert "constructed 1" in command("construct", "--candidates").err

@@ -9,6 +9,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -194,6 +195,109 @@ def test_of_many_faults_the_first_are_told_and_how_many_more(command: Command) -
     assert len(ended.json()["problems"]) == 30
 
 
+def test_a_line_that_repeats_another_is_told(command: Command) -> None:
+    (command.folder / "list.csv").write_text("url,licence\na/b,MIT\na/b,ISC\n")
+
+    ended = command("sources", "add", "list.csv")
+
+    assert ended.code == 0
+    assert "line 3 names a/b again, as line 2 does; its licence MIT counts, not ISC" in ended.err
+    assert "1 new of 1 repository; 0 lines unusable" in ended.err
+
+
+def test_what_is_known_stays_and_the_list_that_differs_is_told(command: Command) -> None:
+    (command.folder / "list.csv").write_text("url,licence,stars\nOwner/Bom,MIT,1200\n")
+    (command.folder / "later.csv").write_text("url,licence,stars\nowner/bom,GPL-3.0,5\n")
+    command("sources", "add", "list.csv")
+
+    ended = command("sources", "add", "later.csv")
+
+    assert ended.code == 0
+    assert "note: Owner/Bom is known already; its licence MIT stays; the list says GPL-3.0" in ended.err
+    assert "its number of stars 1200 stays; the list says 5" in ended.err
+    assert "sources add --replace takes what a list says" in ended.err
+    assert "0 new of 1 repository; 0 lines unusable" in ended.err
+    replacing = command("sources", "add", "later.csv", "--replace")
+    assert "1 known one completed" in replacing.err
+    (row,) = command("sources", "list", "--json").json_lines()
+    assert (row["name"], row["licence"], row["stars"]) == ("Owner/Bom", "GPL-3.0", 5)
+
+
+def test_texts_and_arrays_are_lists(command: Command) -> None:
+    (command.folder / "list.txt").write_text("a/b\nhttps://github.com/a/b/tree/main\n")
+    (command.folder / "list.json").write_text('[\n{"url": "c/d"},\n{"url": "https://github.com/c"}]')
+
+    assert "line 2 names a/b again, as line 1 does" in command("sources", "add", "list.txt").err
+    ended = command("sources", "add", "list.json")
+    assert ended.code == 1
+    assert "problem: list.json: line 3: 'https://github.com/c' names no repository" in ended.err
+
+
+def test_a_link_to_a_part_that_was_listed_before_is_not_cloned_under_its_name(command: Command) -> None:
+    (command.folder / "list.txt").write_text("a/b\n")
+    command("sources", "add", "list.txt")
+    with closing(sqlite3.connect(command.folder / "bench.db")) as database, database:
+        database.execute(
+            "UPDATE repository SET name = 'a/b/tree/main', url = 'https://github.com/a/b/tree/main'"
+        )
+
+    ended = command("sources", "clone")
+
+    assert ended.code == 1
+    assert "reasons: a link to a part of a repository; add that as owner/name 1" in ended.err
+
+
+def test_a_terminal_gets_a_line_for_each_repository(listed: Command) -> None:
+    listed("sources", "clone")
+
+    head, first, second, note = on_terminal(listed, "sources", "list").splitlines()
+
+    assert head.split() == ["name", "status", "licence", "languages", "reason", "stars", "MB"]
+    assert first.split()[:4] == ["shout", "cloned", "ISC", "Java"]
+    assert second.split()[:3] == ["shout-gone", "failed", "not"]
+    assert max(map(len, (head, first, second))) <= 80
+    assert note == "left out for want of width: commit; --json has all"
+
+
+def test_repositories_that_share_a_name_are_shown_by_address(listed: Command) -> None:
+    (listed.folder / "more" / "shout").mkdir(parents=True)
+    listed("sources", "add", "more/shout")
+    (listed.folder / "list.txt").write_text("https://one.example/a/b\nhttps://other.example/a/b\n")
+    listed("sources", "add", "list.txt")
+
+    _, *lines = listed("sources", "list").out.splitlines()
+
+    assert [line.split()[0] for line in lines] == [
+        str(listed.folder / "origin" / "shout"),
+        "shout-gone",
+        str(listed.folder / "more" / "shout"),
+        "https://one.example/a/b",
+        "https://other.example/a/b",
+    ]
+
+
+def on_terminal(command: Command, *arguments: str) -> str:
+    """What a terminal of 80 columns is shown, on both streams."""
+    terminal, end = pty.openpty()
+    with open(end, "wb") as stream:
+        done = subprocess.Popen(
+            [sys.executable, "-m", "crosspl_tui", *arguments],
+            stdout=stream,
+            stderr=stream,
+            cwd=command.folder,
+            env={**command.environment, "COLUMNS": "80"},
+        )
+    shown = b""
+    try:
+        while chunk := os.read(terminal, 4096):
+            shown += chunk
+    except OSError:
+        pass  # the process has ended, and with it the terminal
+    os.close(terminal)
+    assert done.wait(60) == 0
+    return shown.decode()
+
+
 def test_a_licence_is_taken_from_a_list_for_what_was_known_without(listed: Command) -> None:
     shutil.copytree(
         listed.folder / "origin", listed.folder / "mine", ignore=shutil.ignore_patterns(".git", "LICENSE")
@@ -296,6 +400,11 @@ def test_lines_that_name_no_repository_are_findings(command: Command) -> None:
         (["sources", "add", "missing"], "missing: there is no such file or folder"),
         (["sources", "search", "--stars", "many"], "--stars: 'many' is no range; write it as in 2..5"),
         (["sources", "search", "--languages", "5..2"], "--languages: '5..2' is no range"),
+        (
+            ["sources", "search", "--language", "Pyhton"],
+            "GitHub counts no language 'Pyhton' (did you mean Python?); machines read C, C++, Go, Java, ",
+        ),
+        (["sources", "search", "--language", "Klingon"], "counts no language 'Klingon'; machines read C, "),
         (["sources", "search", "--api", "http://api.example.org"], "must begin with https://"),
     ],
 )

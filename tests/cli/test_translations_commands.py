@@ -61,6 +61,7 @@ def test_a_list_of_nothing_says_what_was_looked_for(command: Command, published:
 
     assert (none.code, none.out) == (0, "")
     assert "no translation is failing with language go, kind wrong; --status shows others" in none.err
+    assert command("translations", "list", "--language", "golang", "--kind", "wrong").err == none.err
     assert command("translations", "list", "--cluster", "none", "--json").json() == []
     assert len(command("translations", "list", "--language", "Python", "--json").json()) == 1
 

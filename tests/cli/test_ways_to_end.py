@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from bench.terminal import Size, Terminal
 from command_line import Command
 
-from crosspl_tui.cli.errors import sentence_of
+from crosspl_tui.cli.errors import ExitCode, sentence_of
 
 
 @pytest.mark.parametrize(
@@ -125,6 +127,34 @@ def test_ctrl_c_keeps_what_was_found_and_ends_with_130(
 
     assert command.interrupted("scan", "tree", at="with communication").code == 130
     assert command("stats", "--json").json()["funnel"]["candidates"] < 3_000
+
+
+def test_ctrl_c_while_the_program_is_loaded_ends_it_in_silence(
+    environment: Mapping[str, str], tmp_path: Path
+) -> None:
+    (tmp_path / "typer.py").write_text("import sys\nprint('loading', flush=True)\nsys.stdin.read()\n")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "crosspl_tui", "--version"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**environment, "PYTHONPATH": f"{tmp_path}:{environment['PYTHONPATH']}"},
+    )
+    assert process.stdout is not None
+    process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+
+    assert process.communicate() == (b"", b"")
+    assert process.returncode == ExitCode.INTERRUPTED
+
+
+def test_in_a_terminal_that_only_prints_lines_the_workbench_is_refused(
+    environment: Mapping[str, str],
+) -> None:
+    command = ["env", "TERM=dumb", sys.executable, "-m", "crosspl_tui"]
+    with Terminal(command, Size(80, 24), environment) as terminal:
+        terminal.wait_for("crosspl-tui:theworkbenchcannotdrawinthisterminal.*usethecommands")
+        assert terminal.wait_for_end() == ExitCode.UNUSABLE
 
 
 def test_version_is_that_of_the_package(command: Command) -> None:

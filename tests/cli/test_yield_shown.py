@@ -30,9 +30,3 @@ def test_the_bar_tells_who_solved_by_its_shade() -> None:
     bar = next(iter(list(yield_lines([BUSY]))[1].split()[1:2]))
 
     assert (bar.count("█"), bar.count("▓"), bar.count("░"), bar.count("·")) == (7, 10, 2, 5)
-
-
-def test_without_translations_there_are_column_names_only() -> None:
-    assert [line.split() for line in yield_lines([])] == [
-        ["language", "rows", "refused", "unsolved", "solved", "%"]
-    ]

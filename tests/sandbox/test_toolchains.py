@@ -69,6 +69,7 @@ def test_a_text_that_is_not_of_the_language_is_a_compile_error(executor: Executo
 def test_languages_are_known_by_abbreviation_and_name() -> None:
     assert find_toolchain("cpp") is find_toolchain("C++")
     assert find_toolchain("PY") is find_toolchain("python")
+    assert find_toolchain("golang") is find_toolchain("Go")
     with pytest.raises(UnknownLanguageError, match="cobol"):
         find_toolchain("cobol")
 

@@ -29,3 +29,13 @@ async def test_the_item_on_the_desk_is_given_back_and_come_back_to(
         assert review.shown is not None
         assert review.queue.total == 64
         assert (review.shown.item.id, review.queue.cursor) == (2, 0)
+
+
+@pytest.mark.parametrize("is_told", [True, False])
+def test_a_terminal_that_is_gone_is_not_outlived(demo: Path, *, is_told: bool) -> None:
+    command = [sys.executable, "-m", "crosspl_tui", "review", "--db", str(demo), "--reviewer", "Ada"]
+    with Terminal(command, Size(80, 24), os.environ, is_its_own=is_told) as terminal:
+        terminal.wait_for("1/64")
+        terminal.send("j?jj")  # so that there is something to write
+        terminal.hang_up()
+        terminal.process.wait(20)

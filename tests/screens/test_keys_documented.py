@@ -23,6 +23,7 @@ PLACES = {
     "compared": "Runs, compared",
     "log": "In a log",
     "machines": "Machines",
+    "trying": "Machines, trying a text",
     "disagreements": "Machines, verdicts",
     "report": "Report",
     "grid": "Report, in a table",

@@ -10,13 +10,17 @@ import pytest
 from driving import Driver, press, settle
 from sqlalchemy import text
 from textual.containers import VerticalScroll
+from textual.content import Content
 from textual.pilot import Pilot
+from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from crosspl_tui.screens.machines.screen import NO_MACHINE
 from crosspl_tui.screens.machines.trying import NOTHING_TO_JUDGE
+from crosspl_tui.widgets.code_view import CodeView, Mark
 from crosspl_tui.widgets.editor import CodeEditor
 from crosspl_tui.widgets.filter_bar import FilterBar
+from crosspl_tui.widgets.key_bar import KeyBar
 from crosspl_tui.widgets.trace_view import TraceView
 from store.database import open_database
 
@@ -30,7 +34,7 @@ import requests
 answer = requests.get("http://localhost")
 print(answer.text)
 '''
-KEYS = {":": "colon", " ": "space", "!": "exclamation_mark"}
+KEYS = {":": "colon", " ": "space", "!": "exclamation_mark", "]": "right_square_bracket"}
 
 
 def shown_in(pilot: Pilot[Any], pane: str) -> str:
@@ -39,6 +43,18 @@ def shown_in(pilot: Pilot[Any], pane: str) -> str:
 
 def editor_of(pilot: Pilot[Any]) -> CodeEditor:
     return pilot.app.screen.query_one("#try-editor", CodeEditor)
+
+
+def code_of(pilot: Pilot[Any]) -> CodeView:
+    return pilot.app.screen.query_one("#try-code", CodeView)
+
+
+def title_of(pane: Widget) -> str:
+    return Content.from_markup(str(pane.border_title)).plain
+
+
+def keys_shown(pilot: Pilot[Any]) -> str:
+    return str(pilot.app.screen.query_one(KeyBar).content)
 
 
 def seen(pilot: Pilot[Any]) -> list[str | None]:
@@ -124,10 +140,11 @@ async def test_a_rejected_text_stays_in_sight_and_the_reasons_can_be_read_whole(
         await press(pilot, "shift+tab")
         assert pilot.app.screen.focused is verdicts
         assert verdicts.virtual_size.height > 5
-        assert editor.size.height >= 8
+        assert code_of(pilot).size.height >= 8
 
         await press(pilot, "tab")
-        assert pilot.app.screen.focused is editor
+        assert pilot.app.screen.focused is code_of(pilot)
+        assert code_of(pilot).size.height >= 8
         assert verdicts.virtual_size.height == 3
 
 
@@ -212,7 +229,7 @@ async def test_the_name_of_the_file_is_shown_and_that_it_is_empty(
         await open_file(pilot, tmp_path / "[b]a.java")
 
         assert "[b]a.java is empty." in shown_in(pilot, "#try-verdicts")
-        assert editor_of(pilot)._border_title.plain.startswith("[b]a.java · ")  # type: ignore[attr-defined]
+        assert title_of(code_of(pilot)) == "[b]a.java · e edits"
 
 
 async def test_before_anything_is_typed_no_state_is_said_to_be_missing(demo: Path, drive: Driver) -> None:
@@ -273,6 +290,8 @@ async def test_the_picture_says_what_signs_in_names_mean_and_who_may_do_without_
         ("lang:js", "12"),
         ("lang:go tech:grpc", "2"),
         ("machine:57", "1"),
+        ("machine:0", "1"),
+        ("machine:00", "1"),
         ("machine:²", "0"),
         ("lang:py !requests requests", "0"),
     ],
@@ -310,7 +329,11 @@ async def test_a_pane_can_stand_alone_and_the_next_one_in_its_place(
         await press(pilot, "t", "x", "shift+tab", "z")
         assert seen(pilot) == ["try-verdicts"]
         await press(pilot, "tab")
+        assert seen(pilot) == ["try-code"]
+        await press(pilot, "e")
         assert seen(pilot) == ["try-editor"]
+        await press(pilot, "escape")
+        assert seen(pilot) == ["try-code"]
         await press(pilot, "escape")
         assert seen(pilot) == ["machine-list", "machine-facts", "machine-picture"]
 
@@ -320,7 +343,7 @@ async def test_escape_in_the_filter_clears_it_also_where_a_text_is_tried(demo: P
         await press(pilot, "t", "x", "shift+tab", "slash", *"tcp", "escape")
 
         assert not pilot.app.screen.query_one(FilterBar).text
-        assert seen(pilot) == ["try-verdicts", "try-editor", "try-trace"]
+        assert seen(pilot) == ["try-verdicts", "try-code", "try-trace"]
         assert pilot.app.screen.focused is pilot.app.screen.query_one("#try-verdicts")
 
 
@@ -338,3 +361,94 @@ async def test_a_fact_takes_one_line_until_the_facts_are_read(demo: Path, drive:
 
         await press(pilot, "tab")
         assert facts.virtual_size.height > len(shown_in(pilot, "#machine-facts").splitlines())
+
+
+LONG_SERVER = """import java.net.ServerSocket;
+import java.net.Socket;
+
+public class Echo {
+    // a line
+    public static void main(String[] arguments) throws Exception {
+        ServerSocket server = new ServerSocket(4210);
+        Socket client = server.accept();
+        client.getOutputStream().write(client.getInputStream().read());
+        client.close();
+    }
+}
+""".replace("    // a line\n", "    // a line\n" * 30)
+
+
+@pytest.mark.parametrize("keys", [("shift+tab", "shift+tab", "j"), ("]",)], ids=["in the trace", "anywhere"])
+async def test_moving_in_the_trace_takes_the_text_along(
+    demo: Path, drive: Driver, tmp_path: Path, keys: tuple[str, ...]
+) -> None:
+    (tmp_path / "Echo.java").write_text(LONG_SERVER)
+    async with drive(demo, start="machines", size=SMALL) as pilot:
+        await open_file(pilot, tmp_path / "Echo.java")
+        code = code_of(pilot)
+        line = LONG_SERVER.split("\n").index("        ServerSocket server = new ServerSocket(4210);") + 1
+        assert code.mark_of(1) == Mark(1, line, 30, 46)
+        assert code.scroll_y == 0
+
+        await press(pilot, *(KEYS.get(key, key) for key in keys))
+
+        assert code.current_state == 1
+        assert code.scroll_y < line - 1 < code.scroll_y + code.size.height
+
+
+async def test_an_opened_file_is_read_until_somebody_edits_it(
+    demo: Path, drive: Driver, tmp_path: Path
+) -> None:
+    (tmp_path / "Echo.java").write_text(LONG_SERVER)
+    async with drive(demo, start="machines", size=SMALL) as pilot:
+        await open_file(pilot, tmp_path / "Echo.java")
+        await press(pilot, "j", "tab", "x", "k")
+        assert editor_of(pilot).text == LONG_SERVER
+        assert title_of(code_of(pilot)) == "Echo.java · e edits"
+        assert "e Edit" in keys_shown(pilot)
+        assert "esc Back" in keys_shown(pilot)
+
+        await press(pilot, "e", "x")
+        assert title_of(editor_of(pilot)) == "Echo.java · changed · editing · escape ends"
+        assert keys_shown(pilot) == "esc End editing"
+
+        await press(pilot, "escape")
+        assert pilot.app.screen.focused is code_of(pilot)
+        assert title_of(code_of(pilot)) == "Echo.java · changed · e edits"
+        assert (tmp_path / "Echo.java").read_text() == LONG_SERVER
+
+
+async def test_tab_goes_on_out_of_the_editor_and_types_nothing(demo: Path, drive: Driver) -> None:
+    async with drive(demo, start="machines", size=SMALL) as pilot:
+        await press(pilot, "t", "x", "tab")
+        assert pilot.app.screen.focused is pilot.app.screen.query_one("#try-trace")
+
+        await press(pilot, "j", "k")
+        assert editor_of(pilot).text == "x"
+
+
+async def test_a_text_that_is_left_is_there_again_when_the_next_machine_is_tried(
+    demo: Path, drive: Driver
+) -> None:
+    async with drive(demo, start="machines", size=SMALL) as pilot:
+        await press(pilot, "t", *"xyz", "escape", "escape")
+        assert seen(pilot) == ["machine-list", "machine-facts", "machine-picture"]
+
+        await press(pilot, "j", "t")
+        assert pilot.app.screen.focused is code_of(pilot)
+        assert editor_of(pilot).text == "xyz"
+        assert "reject" in shown_in(pilot, "#try-verdicts")
+
+        await press(pilot, "t")
+        assert editor_of(pilot).text == ""
+        await press(pilot, "ctrl+z")
+        assert editor_of(pilot).text == "xyz"
+
+
+async def test_before_anything_is_typed_escape_leads_back_at_once(demo: Path, drive: Driver) -> None:
+    async with drive(demo, start="machines", size=SMALL) as pilot:
+        await press(pilot, "t")
+        assert pilot.app.screen.focused is editor_of(pilot)
+
+        await press(pilot, "escape")
+        assert seen(pilot) == ["machine-list", "machine-facts", "machine-picture"]

@@ -121,6 +121,34 @@ async def test_the_filter_keeps_the_answer_under_the_cursor_or_goes_to_the_next(
         assert str(screen.query_one("#verdicts-code").border_title) == "Answer · task 2 · some-model · greedy"
 
 
+async def test_a_number_in_the_filter_goes_to_a_task_and_words_to_models(
+    tmp_path: Path, drive: Driver
+) -> None:
+    database = tmp_path / "answers.db"
+    import_clone(database, tmp_path / "clone")
+
+    async with drive(database, start="machines", size=(80, 24)) as pilot:
+        await press(pilot, "slash", *"67", "enter", "v")
+        screen = pilot.app.screen
+        table = screen.query_one("#verdicts-list", LineTable)
+        code = screen.query_one("#verdicts-code")
+        why = screen.query_one("#verdicts-reasons", Static)
+
+        await press(pilot, "slash", "1")
+        assert table.row_count == 0
+        assert str(why.content).startswith("No disagreement matches 1; f looks among all answers.")
+        assert str(code.border_title) == "Answer"
+        await press(pilot, "enter", "f")
+        assert (table.row_count, str(code.border_title)) == (1, "Answer · task 1 · some-model · greedy")
+        await press(pilot, "slash", *"Some gree", "enter")
+        assert table.row_count == 2
+        await press(pilot, "slash", *"some !greedy", "enter")
+        assert str(why.content).startswith("No answer matches some !greedy.")
+        await press(pilot, "slash", "escape")
+        assert (table.row_count, table.has_focus) == (2, True)
+        assert isinstance(pilot.app.screen, VerdictsScreen)
+
+
 async def test_answers_stand_in_the_order_of_their_tasks(tmp_path: Path, drive: Driver) -> None:
     """The answer to the first task came last into the database."""
     database = tmp_path / "answers.db"

@@ -20,6 +20,17 @@ from crosspl_tui.sources.errors import AddressError
         "https://GitHub.com:/harbour/ferry.git/",
         "git@github.com:harbour/ferry.git",
         "ssh://git@github.com/harbour/ferry",
+        "ssh://git@github.com:22/harbour/ferry.git",
+        "ssh://git@github.com:harbour/ferry",
+        "ssh://git@ssh.github.com:443/harbour/ferry",
+        "https://www.github.com/harbour/ferry",
+        "https://github.com:443/harbour/ferry",
+        "github.com/harbour/ferry",
+        "www.GitHub.com/harbour/ferry.git",
+        "https://github.com/harbour/ferry/tree/main/src",
+        "https://github.com/harbour/ferry/blob/main/a%20b.py?plain=1#L10",
+        "https://github.com/harbour/ferry.git/issues/7/",
+        "https://github.com/harbour/ferry?tab=readme-ov-file#start",
     ],
 )
 def test_one_repository_has_one_address(text: str) -> None:
@@ -27,6 +38,36 @@ def test_one_repository_has_one_address(text: str) -> None:
 
     assert (address.name, address.url) == ("harbour/ferry", "https://github.com/harbour/ferry")
     assert address.place == "github.com/harbour/ferry"
+
+
+def test_a_name_on_github_is_the_same_in_any_case_and_keeps_its_spelling() -> None:
+    loud, quiet = parse_address("HARBOUR/Ferry"), parse_address("harbour/ferry")
+
+    assert loud.url == "https://github.com/HARBOUR/Ferry"
+    assert loud.identity == quiet.identity
+    elsewhere = (parse_address(f"https://git.example.org/{name}") for name in ("a/B", "a/b"))
+    assert len({address.identity for address in elsewhere}) == 2
+
+
+def test_an_owner_may_be_a_number_or_have_the_name_of_a_page() -> None:
+    assert parse_address("git@github.com:123/ferry").name == "123/ferry"
+    assert parse_address("https://github.com/harbour/tree/tree/main/src").name == "harbour/tree"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("https://github.com/harbour", "names no repository; give owner/name"),
+        ("github.com/harbour", "names no repository; give owner/name"),
+        ("https://github.com/topics/rpc", "'topics' is no owner on github.com"),
+        ("https://github.com/orgs/harbour/repositories", "'orgs' is no owner on github.com"),
+        ("git.example.org/ferry", "'git.example.org' is no owner on github.com"),
+        ("https://github.com/harbour/ferry/bow", "neither a repository nor a page of one; give owner/name"),
+    ],
+)
+def test_what_is_no_repository_on_github_says_why(text: str, reason: str) -> None:
+    with pytest.raises(AddressError, match=reason):
+        parse_address(text)
 
 
 def test_other_hosts_and_ports_have_places_of_their_own() -> None:
@@ -60,7 +101,7 @@ def test_folders_of_the_same_name_have_places_of_their_own(tmp_path: Path) -> No
         "https://github.com/",
         "https://github.com/../../etc",
         "https://github.com/a/%2e%2e",
-        "https://github.com/a/b?x=1",
+        "https://git.example.org/a/b?x=1",
         "https://-oProxyCommand=id/a/b",
         "https://github.com:99999/a/b",
         "http://github.com/a/b",

@@ -121,6 +121,7 @@ def test_a_host_that_stays_broken_is_left(github: GitHub, host: ScriptedHost, pa
     with pytest.raises(HostError, match=rf"no good answer after {MOST_TRIES} tries \(status 500\)"):
         github.languages("harbour/ferry")
     assert len(host.asked) == MOST_TRIES
+    assert [(pause.tried, pause.most) for pause in pauses] == [(tried, 6) for tried in range(1, 6)]
     assert sum(pause.seconds for pause in pauses) == 31
 
 
@@ -128,8 +129,17 @@ def test_a_host_that_is_down_is_left(pauses: list[Pause]) -> None:
     with serving(ScriptedHost()) as gone:
         pass
 
-    with pytest.raises(HostError, match="Connection refused"):
+    with pytest.raises(HostError, match=r"cannot be reached \(2 tries: Connection refused\)"):
         GitHub(pauses.append, gone.url).languages("harbour/ferry")
+    assert [(pause.seconds, pause.tried, pause.most) for pause in pauses] == [(1.0, 1, 2)]
+
+
+def test_a_name_that_means_nothing_is_left_as_soon(pauses: list[Pause]) -> None:
+    github = GitHub(pauses.append, "https://api.invalid")
+
+    with pytest.raises(HostError, match=r"api\.invalid cannot be reached \(2 tries: .*; check the network"):
+        github.languages("harbour/ferry")
+    assert github.requests == 2
 
 
 def test_a_refused_token_is_said_at_once_and_not_repeated(github: GitHub, host: ScriptedHost) -> None:

@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 from crosspl_tui.runs.sources.listing import add_sources
+from crosspl_tui.runs.sources.repetition import Difference, Repetition
 from crosspl_tui.sources.errors import SourceError
 from crosspl_tui.sources.lists import BadLine, Listed, read_list
 from crosspl_tui.sources.spdx import spdx_expression
 from store.database import Database
-from store.sources.repositories import repositories
+from store.sources.known_repositories import Kept
+from store.sources.repositories import NewRepository, add_repositories, repositories
 
 HASH = "0123456789abcdef0123456789abcdef01234567"
 
@@ -44,6 +46,46 @@ def test_json_lines_and_tables_with_tabs_are_lists_too(tmp_path: Path) -> None:
         for name in ("list.jsonl", "list.tsv")
     ]
     assert names == [["a/b", "c"], ["a/b"]]
+
+
+def test_a_text_has_an_address_a_line(tmp_path: Path) -> None:
+    file = tmp_path / "list.txt"
+    file.write_text("\ufeff# those of the paper\na/b\n\n  https://github.com/c/d/tree/main \nno address\n")
+
+    first, second, problem = read_list(file)
+
+    assert isinstance(first, Listed)
+    assert isinstance(second, Listed)
+    assert (first.address.name, first.line, second.address.name) == ("a/b", 2, "c/d")
+    assert isinstance(problem, BadLine)
+    assert problem.line == 5
+
+
+@pytest.mark.parametrize(
+    ("content", "names", "problems"),
+    [
+        (
+            '[\n  {"url": "a/b",\n   "stars": 3},\n  {"repository": "c/d"},\n 7, {"x": [1, {}]}]',
+            [2, 4],
+            [5, 5],
+        ),
+        ('["a/b",\n"c/d"]', [1, 2], []),
+        ('{"url": "a/b"}\r\n{"url": "c/d", "licence": "\u2028"}\n{', [1, 2], [3]),
+        ('{\n"url": "a/b"\n}', [1], []),
+        ('{"repositories": [\n{"url": "a/b"}]}', [], [1]),
+        ("[]", [], []),
+    ],
+    ids=["objects", "addresses", "lines", "one object", "elsewhere", "nothing"],
+)
+def test_a_json_file_is_an_array_or_has_an_object_a_line(
+    tmp_path: Path, content: str, names: list[int], problems: list[int]
+) -> None:
+    (tmp_path / "list.json").write_text(content, newline="")
+
+    found = list(read_list(tmp_path / "list.json"))
+
+    assert [one.line for one in found if isinstance(one, Listed)] == names
+    assert [one.line for one in found if isinstance(one, BadLine)] == problems
 
 
 def test_lines_that_name_no_repository_are_told_by_number(tmp_path: Path) -> None:
@@ -174,7 +216,9 @@ def test_a_line_that_was_refused_is_taken_once_it_is_mended(database: Database, 
 @pytest.mark.parametrize(
     ("name", "content", "sentence"),
     [
-        ("list.txt", b"a/b\n", "a list is a .csv"),
+        ("list.xlsx", b"a/b\n", "a list is a .csv, .tsv, .txt, .json, .jsonl or .ndjson file"),
+        ("list.json", b'[{"url": "a/b"},\n{"url": ]', "this is no JSON: Expecting value: line 2"),
+        ("list.json", b"[" * 99_999, "this is no JSON"),
         (
             "list.csv",
             b"name,stars\na/b,1\n",
@@ -201,6 +245,86 @@ def test_adding_a_list_twice_adds_nothing(database: Database, tmp_path: Path) ->
 
     assert (add_sources(database, file).new, add_sources(database, file).new) == (2, 0)
     assert rows(database) == [("a/b", "listed", ""), ("c/d", "listed", "")]
+
+
+def test_a_line_that_repeats_another_is_told_and_says_what_counts(database: Database, tmp_path: Path) -> None:
+    file = tmp_path / "list.csv"
+    file.write_text(
+        "url,licence,stars\na/b,MIT,7\nhttps://github.com/A/B.git,ISC,8\nc/d,MIT,\na/b,,\nc/d,MIT,\n"
+    )
+
+    summary = add_sources(database, file)
+
+    assert summary.repeated == (
+        Repetition("a/b", 3, 2, (Difference("licence", "MIT", "ISC"), Difference("stars", "7", "8"))),
+        Repetition("a/b", 5, 2, ()),
+        Repetition("c/d", 6, 4, ()),
+    )
+    assert (summary.named, summary.new, summary.completed) == (2, 2, 0)
+    with database.connect() as connection:
+        assert [(row.licence, row.stars) for row in repositories(connection)] == [("MIT", 7), ("MIT", None)]
+
+
+def test_what_is_known_stays_whatever_a_later_list_says(database: Database, tmp_path: Path) -> None:
+    first, second = tmp_path / "a.csv", tmp_path / "b.csv"
+    first.write_text(f"url,commit,licence,stars\n/srv/alpha,{HASH},MIT,1200\n/srv/beta,,,\n")
+    second.write_text(f"url,commit,licence,stars\n/srv/alpha,{HASH[::-1]},ISC,5\n/srv/beta,{HASH},MIT,0\n")
+    add_sources(database, first)
+
+    summary = add_sources(database, second)
+
+    assert (summary.new, summary.completed) == (0, 1)
+    assert summary.kept == (
+        Kept("alpha", "licence", "MIT", "ISC", is_on_disk=False),
+        Kept("alpha", "commit", HASH, HASH[::-1], is_on_disk=False),
+        Kept("alpha", "stars", "1200", "5", is_on_disk=False),
+    )
+    with database.connect() as connection:
+        kept = [(row.commit, row.licence, row.stars) for row in repositories(connection)]
+    assert kept == [(HASH, "MIT", 1200), (HASH, "MIT", 0)]
+
+
+def test_a_list_may_replace_what_is_known_of_repositories_to_clone(
+    database: Database, tmp_path: Path
+) -> None:
+    file = tmp_path / "list.csv"
+    file.write_text(f"url,commit,licence,stars\na/b,{HASH},MIT,1200\n")
+    add_sources(database, file)
+    file.write_text(f"url,commit,licence,stars\na/b,{HASH[::-1]},,5\n")
+
+    summary = add_sources(database, file, is_replacing=True)
+
+    assert (summary.completed, summary.kept) == (1, ())
+    with database.connect() as connection:
+        (row,) = repositories(connection)
+    assert (row.commit, row.licence, row.stars) == (HASH[::-1], "MIT", 5)
+
+
+def test_one_repository_in_two_spellings_keeps_the_first(database: Database, tmp_path: Path) -> None:
+    (tmp_path / "first.txt").write_text("Owner/Bom\nhttps://git.example.org/a/b\n")
+    (tmp_path / "other.txt").write_text("owner/bom\nOWNER/BOM\nhttps://git.example.org/a/B\n")
+    add_sources(database, tmp_path / "first.txt")
+
+    summary = add_sources(database, tmp_path / "other.txt")
+
+    assert (summary.named, summary.new, len(summary.repeated)) == (2, 1, 1)
+    assert [name for name, _, _ in rows(database)] == ["Owner/Bom", "a/b", "a/B"]
+
+
+def test_spellings_that_were_kept_side_by_side_stay(database: Database, tmp_path: Path) -> None:
+    """Databases of before hold a row for each spelling."""
+    urls = [f"https://github.com/{name}" for name in ("OWNER/BOM", "owner/bom")]
+    with database.begin() as connection:
+        add_repositories(connection, [NewRepository(url[19:], url) for url in urls])
+    file = tmp_path / "list.csv"
+    file.write_text("url,stars\nowner/bom,7\nOwner/Bom,\n")
+
+    assert add_sources(database, file).new == 0
+    file.write_text("url,stars\nOwner/Bom,5\n")
+    assert add_sources(database, file).new == 0
+    with database.connect() as connection:
+        kept = {row.name: row.stars for row in repositories(connection)}
+    assert kept == {"OWNER/BOM": 5, "owner/bom": 7}
 
 
 def test_repositories_in_a_folder_are_taken_where_they_lie(

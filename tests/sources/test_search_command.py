@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from scripted_host import TOKEN, Answer, ScriptedHost
+from scripted_host import TOKEN, Answer, ScriptedHost, serving
 
 ROOT = Path(__file__).parents[2]
 
@@ -61,6 +61,46 @@ def test_results_that_cannot_be_cloned_are_counted_aloud(
     ended = sources(environment, "search")
 
     assert "note: left out: 3 results of the host's with an address that cannot be cloned" in ended.stderr
+
+
+def test_a_language_is_asked_for_as_the_host_writes_it(
+    environment: dict[str, str], host: ScriptedHost
+) -> None:
+    languages = [f"--language={name}" for name in ("golang", "GO", "py", "rust")]
+
+    ended = sources(environment, "search", *languages)
+
+    assert [query.split()[2] for query in host.searches()] == [
+        "language:Go",
+        "language:Python",
+        "language:Rust",
+    ]
+    assert ended.stderr.startswith("note: machines read C, C++, Go, Java, JavaScript, PHP, Python; of repos")
+    assert "that are mainly Rust they read only the files in these" in ended.stderr
+
+
+def test_a_host_that_cannot_be_reached_is_said_after_two_tries(environment: dict[str, str]) -> None:
+    with serving(ScriptedHost()) as gone:
+        environment["CROSSPL_GITHUB_API"] = gone.url
+
+    ended = sources(environment, "search")
+
+    assert ended.returncode == 2
+    first, last = ended.stderr.splitlines()
+    assert first.startswith("waiting 1 s (Connection refused) after try 1 of 2; ctrl+c stops")
+    assert "cannot be reached (2 tries: Connection refused)" in last
+
+
+def test_every_try_that_failed_is_told(environment: dict[str, str], host: ScriptedHost) -> None:
+    host.first.extend([Answer(502, b"", {"Retry-After": "0.1"}), Answer(500, b"", {"Retry-After": "0"})])
+
+    ended = sources(environment, "search")
+
+    assert ended.returncode == 0
+    assert [line.partition(") ")[2].split(";")[0] for line in ended.stderr.splitlines()[:2]] == [
+        "after try 1 of 6",
+        "after try 2 of 6",
+    ]
 
 
 def test_a_refused_token_is_said_without_showing_it(environment: dict[str, str], host: ScriptedHost) -> None:

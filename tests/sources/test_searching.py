@@ -14,7 +14,7 @@ from crosspl_tui.sources.errors import HostError, StoppedError
 from crosspl_tui.sources.github import GitHub
 from crosspl_tui.sources.limits import Pause
 from store.database import Database
-from store.sources.repositories import RepositoryRow, repositories
+from store.sources.repositories import NewRepository, RepositoryRow, add_repositories, repositories
 from store.sources.repository_statistics import search_totals
 
 WANTED = SearchFilter()
@@ -148,6 +148,14 @@ def test_again_finds_what_is_new_and_keeps_what_was_decided(
 
     assert (summary.found, summary.listed) == (1, 1)
     assert sum("languages" in one.path and "ferry" in one.path for one in host.asked) == 1
+
+
+def test_what_a_list_spells_otherwise_is_found_as_it_is_kept(database: Database, github: GitHub) -> None:
+    with database.begin() as connection:
+        add_repositories(connection, [NewRepository("Harbour/FERRY", "https://github.com/Harbour/FERRY")])
+
+    assert search(database, github).found == 2
+    assert list(rows(database)) == ["Harbour/FERRY", "harbour/buoy", "harbour/wreck"]
 
 
 def test_another_search_decides_anew_on_what_was_skipped(

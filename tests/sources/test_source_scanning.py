@@ -12,6 +12,7 @@ from repositories_made import commit_files
 
 import crosspl_tui
 from crosspl_tui.runs.scan.repositories import SourcesProgress, scan_sources
+from crosspl_tui.runs.scan.scanning import scan_into
 from crosspl_tui.runs.sources.attention import Attention, list_missing_again, read_attention
 from crosspl_tui.runs.sources.cloning import clone_listed
 from crosspl_tui.runs.sources.listing import add_sources
@@ -89,6 +90,36 @@ def test_folders_of_the_users_own_are_always_looked_at(
     commit_files(repository, {"server.py": SERVER.read_text()})
 
     assert scan_sources(database, ONLY_WEBSOCKET).total.new_candidates == 1
+
+
+def test_candidates_of_a_clone_at_its_commit_stay_whatever_happens_to_its_files(
+    database: Database, cloned: Path, folder: CloneFolder
+) -> None:
+    scan_sources(database, ONLY_WEBSOCKET)
+    clone = folder.place_of(local_address(cloned))
+    (clone / "server.py").unlink()
+
+    again = scan_sources(database, ONLY_WEBSOCKET, is_again=True)
+
+    assert (again.total.withdrawn, again.total.outdated) == (0, 0)
+    assert scan_into(database, clone, ONLY_WEBSOCKET).withdrawn == 0
+    with database.connect() as connection:
+        assert len(pending_candidates(connection)) == 2
+
+
+def test_candidates_of_changed_files_in_folders_of_the_users_own_are_withdrawn(
+    database: Database, origin: Callable[[str], Path]
+) -> None:
+    repository = origin("ferry")
+    commit_files(repository, {"server.py": SERVER.read_text(), "second.py": SERVER.read_text()})
+    add_sources(database, repository)
+    assert scan_sources(database, ONLY_WEBSOCKET).total.new_candidates == 2
+    (repository / "server.py").unlink()
+    (repository / "second.py").write_text(SERVER.read_text() + "# changed\n")
+
+    total = scan_sources(database, ONLY_WEBSOCKET).total
+
+    assert (total.new_candidates, total.withdrawn, total.outdated) == (1, 2, 0)
 
 
 def test_a_clone_that_was_removed_is_named(database: Database, cloned: Path, folder: CloneFolder) -> None:

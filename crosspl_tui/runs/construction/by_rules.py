@@ -14,7 +14,7 @@ from crosspl_tui.runs.construction.results import CandidateOutcome, Result, cons
 from fsm.machine import Technology
 from store.database import Database
 from store.sources.candidate_work import CandidateScope, reopen_failed
-from store.sources.found import PendingCandidate, counts, pending_candidates
+from store.sources.found import PendingCandidate, counts, pending_candidates, still_pending
 
 CANDIDATES_A_READ = 25
 RESULTS_A_TRANSACTION = 25
@@ -137,6 +137,8 @@ class _Construction:
 
     def _keep(self, results: Sequence[Result]) -> None:
         with self.database.begin() as connection:
+            there = still_pending(connection, [result.candidate for result in results])
+            results = [result for result in results if result.candidate.id in there]
             added = [result for result in results if keep(connection, result, self.author)]
         self.items += len(added)
         self.by_technology.update(result.machine.technology for result in added)

@@ -6,8 +6,9 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from crosspl_tui.runs.judges.source_text import SuffixError, checked_suffix
 from fsm.judge import judge
-from fsm.machine import Catalogue, UnknownMachineError, load_catalogue
+from fsm.machine import Catalogue, Machine, UnknownMachineError, load_catalogue
 from fsm.trace import Mode, Origin, Trace
 
 
@@ -34,8 +35,9 @@ class BadRow:
 def judge_rows(lines: Iterable[bytes]) -> Iterator[JudgedRow | BadRow]:
     """Judge lines of JSON objects `{id, machine, suffix, mode, kind, text}`, answering each before the next is read.
 
-    Without `suffix` the machine's first counts, without `mode` the strict judge speaks, and without `kind` the text
-    has to show whether it is an extract or a whole answer. Blank lines are passed over.
+    Without `suffix` the machine's first counts, and one that it does not read is refused. Without `mode` the strict
+    judge speaks, and without `kind` the text has to show whether it is an extract or a whole answer. Blank lines are
+    passed over.
     """
     catalogue = load_catalogue()
     return (_judge_row(line, catalogue) for line in lines if line.strip())
@@ -60,9 +62,20 @@ def _trace(row: Mapping[str, object], catalogue: Catalogue) -> Trace:
         raise RowError(f"machine: must be a whole number, not {_shown(number)}")
     if not isinstance(text, str):
         raise RowError(f"text: must be a text, not {_shown(text)}")
-    if suffix is not None and not (isinstance(suffix, str) and suffix.startswith(".")):
-        raise RowError(f"suffix: must be a file's suffix with its dot, such as .py, not {_shown(suffix)}")
-    return judge(catalogue[number], text, _mode(row.get("mode")), suffix, origin=_origin(row.get("kind")))
+    machine = catalogue[number]
+    mode, origin = _mode(row.get("mode")), _origin(row.get("kind"))
+    return judge(machine, text, mode, _suffix(machine, suffix), origin=origin)
+
+
+def _suffix(machine: Machine, value: object) -> str | None:
+    if value is None:
+        return None
+    if not isinstance(value, str):
+        raise RowError(f"suffix: must be a file's suffix with its dot, such as .py, not {_shown(value)}")
+    try:
+        return checked_suffix(machine, value)
+    except SuffixError as error:
+        raise RowError(f"suffix: {error}") from None
 
 
 def _mode(value: object) -> Mode:

@@ -35,6 +35,20 @@ def as_text(content: bytes) -> str:
     return text
 
 
+class SuffixError(ValueError):
+    """A text was to be judged as a file that the machine does not read; the message names those that it reads."""
+
+
+def checked_suffix(machine: Machine, suffix: str) -> str:
+    """Return a suffix that was told, with its dot; raises `SuffixError`.
+
+    A judge takes any, and would leave out in silence what it knows of the machine's own files only.
+    """
+    if suffix not in machine.all_suffixes:
+        raise SuffixError(f"machine {machine.id} reads {' '.join(machine.all_suffixes)}, not {suffix!r}")
+    return suffix
+
+
 def suffix_for(machine: Machine, file: str) -> str | None:
     """Return the file's suffix if the machine reads such files."""
     suffix = _suffix(file)

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sqlalchemy import Connection
+
 from crosspl_tui.runs.scan.memory import ScanMemory
+from crosspl_tui.runs.scan.outdated import FormerFiles, Withdrawn, former_files
 from fsm.scanning.batches import ScanOptions
 from fsm.trace import Trace
 from store.database import Database
@@ -19,26 +22,34 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """How many sources and candidates were new."""
+    """How many sources and candidates were new, and what was withdrawn because its file is gone or has changed."""
 
     sources: int
     candidates: int
+    withdrawn: Withdrawn
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class ScanKeeper:
-    """The database of a scan; a single file is not remembered."""
+    """The database of a scan, and what it holds of the files; what former scans kept is read once it is needed."""
 
     database: Database
-    memory: ScanMemory | None
+    memory: ScanMemory
+    root: Path
+    options: ScanOptions
+    former: FormerFiles | None = None
 
     @property
     def files_waiting(self) -> int:
         """How many files are to be remembered at the next `keep`."""
-        return len(self.memory.waiting) if self.memory else 0
+        return len(self.memory.waiting)
 
-    def keep(self, found: Sequence[Found]) -> Added:
-        """Keep files with their candidates, and what waits to be remembered, in one transaction."""
+    def keep(self, found: Sequence[Found], *, all_unchanged: int | None = None) -> Added:
+        """Keep files with their candidates, and what waits to be remembered, in one transaction.
+
+        What is outdated by them is withdrawn. At the end of a scan of the whole folder `all_unchanged` is how many
+        files it found unchanged; then what is gone is withdrawn too.
+        """
         with self.database.begin() as connection:
             before = counts(connection)
             ids = add_sources(connection, [_source(one) for one in found])
@@ -47,15 +58,32 @@ class ScanKeeper:
                 connection, [new for one, source_id in pairs for new in _candidates(one, source_id)]
             )
             after = counts(connection)
-            if self.memory:
-                self.memory.keep(connection)
-        return Added(after.sources - before.sources, after.candidates - before.candidates)
+            withdrawn = self._withdraw(connection, found, ids, all_unchanged)
+            self.memory.keep(connection)
+        return Added(after.sources - before.sources, after.candidates - before.candidates, withdrawn)
+
+    def _withdraw(
+        self, connection: Connection, found: Sequence[Found], ids: Sequence[int], all_unchanged: int | None
+    ) -> Withdrawn:
+        may_be_gone = all_unchanged is not None and self.memory.may_lack_files(all_unchanged)
+        if not (found or self.memory.waiting or may_be_gone):
+            return Withdrawn()
+        former = self.former = self.former or former_files(connection, self.root, self.options)
+        for one, source_id in zip(found, ids, strict=True):
+            self.memory.note_source(one.detection.path, source_id)
+            former.look_at_found(one, source_id)
+        for row in self.memory.waiting:
+            if not row.has_detection:
+                former.look_at_row(row)
+        if may_be_gone:
+            former.note_gone()
+        return former.withdraw(connection)
 
 
 def open_keeper(database: Database, root: Path, options: ScanOptions, *, is_again: bool) -> ScanKeeper:
     """Return what keeps a scan of a folder or file; with `is_again` no former scan is remembered."""
-    memory = ScanMemory(database, root, options, is_fresh=is_again) if root.is_dir() else None
-    return ScanKeeper(database, memory)
+    memory = ScanMemory(database, root, options, is_fresh=is_again)
+    return ScanKeeper(database, memory, root if root.is_dir() else root.parent, options)
 
 
 def _source(found: Found) -> NewSource:

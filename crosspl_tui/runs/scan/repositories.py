@@ -95,7 +95,9 @@ def scan_sources(
             is_again=is_again,
         )
         summaries.append(summary)
-        unchanged_in_place += row.scanned == _mark(row, options) and not summary.files_read and not is_again
+        unchanged_in_place += (
+            row.scanned == _mark(row, options) and not is_again and not _has_changed(summary)
+        )
         if not is_dry and not summary.is_cancelled:
             _remember(database, row, options, summary)
     return SourcesSummary(
@@ -105,6 +107,10 @@ def scan_sources(
         missing_folders=tuple(row.path for row in missing if is_in_place(row)),
         total=_added_up(summaries, passed_over, is_stopped=is_stopped),
     )
+
+
+def _has_changed(summary: ScanSummary) -> bool:
+    return bool(summary.files_read or summary.withdrawn or summary.outdated)
 
 
 def _is_unchanged(row: RepositoryRow, options: ScanOptions) -> bool:
@@ -167,4 +173,6 @@ def _added_up(
         seconds=sum(summary.seconds for summary in summaries),
         is_cancelled=is_stopped or any(summary.is_cancelled for summary in summaries),
         files_unchanged=sum(summary.files_unchanged for summary in summaries),
+        withdrawn=sum(summary.withdrawn for summary in summaries),
+        outdated=sum(summary.outdated for summary in summaries),
     )

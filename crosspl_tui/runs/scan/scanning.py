@@ -54,7 +54,9 @@ class ScanSummary:
 
     `files_unchanged` were not read because a former scan has read them; what it found in them is not in the other
     figures. Files that it passed over are `skipped` again. `changed_repositories` are those whose tracked files differ
-    from the commit that is recorded.
+    from the commit that is recorded. `withdrawn` candidates were deleted because their file is gone, has another
+    text, or was found at another commit; the text of `outdated` ones is gone too, but work has been done on them, so
+    they stay.
     """
 
     files_read: int
@@ -69,6 +71,8 @@ class ScanSummary:
     seconds: float
     is_cancelled: bool
     files_unchanged: int = 0
+    withdrawn: int = 0
+    outdated: int = 0
 
 
 def scan_into(
@@ -85,7 +89,8 @@ def scan_into(
 ) -> ScanSummary:
     """Scan a folder or file and keep sources and candidates; without a database they are only reported.
 
-    What is there already stays as it is, so a scan can be repeated. A scan that is cancelled keeps what it found.
+    What is there already stays as it is, so a scan can be repeated; only candidates that nobody has worked on are
+    withdrawn when their file is gone, or has another text. A scan that is cancelled keeps what it found.
     Files of a folder that are unchanged since it was last scanned in the same way are not read, unless `is_again`;
     `memory` says which these are where there is no database.
     Raises `ScanError` and `UnknownMachineError` like the scanner, `StoreError` like the store.
@@ -121,6 +126,8 @@ class _Scanning:
     files_found: int = 0
     new_sources: int = 0
     new_candidates: int = 0
+    withdrawn: int = 0
+    outdated: int = 0
 
     def report(self, progress: Progress) -> None:
         self.last = progress
@@ -137,7 +144,8 @@ class _Scanning:
             if len(waiting) >= SOURCES_A_TRANSACTION or files_waiting >= FILES_A_TRANSACTION:
                 self._keep(waiting)
                 waiting.clear()
-        self._keep(waiting)
+        is_through = self.last is not None and not self._is_cancelled()
+        self._keep(waiting, all_unchanged=self.last.unchanged if self.last and is_through else None)
         return self._summary()
 
     def _count(self, found: Found) -> None:
@@ -148,11 +156,16 @@ class _Scanning:
         if self.on_found:
             self.on_found(found)
 
-    def _keep(self, found: Sequence[Found]) -> None:
+    def _keep(self, found: Sequence[Found], *, all_unchanged: int | None = None) -> None:
         if self.keeper is not None:
-            added = self.keeper.keep(found)
+            added = self.keeper.keep(found, all_unchanged=all_unchanged)
             self.new_sources += added.sources
             self.new_candidates += added.candidates
+            self.withdrawn += added.withdrawn.candidates
+            self.outdated += added.withdrawn.standing
+
+    def _is_cancelled(self) -> bool:
+        return bool(self.is_cancelled and self.is_cancelled())
 
     def _summary(self) -> ScanSummary:
         progress = self.last or Progress(0, 0, 0, 0, 0.0, {})
@@ -168,8 +181,10 @@ class _Scanning:
             skipped=in_order(Counter(progress.skipped) + before),
             changed_repositories=tuple(sorted(self.changed)),
             seconds=progress.seconds,
-            is_cancelled=bool(self.is_cancelled and self.is_cancelled()),
+            is_cancelled=self._is_cancelled(),
             files_unchanged=progress.unchanged - before.total(),
+            withdrawn=self.withdrawn,
+            outdated=self.outdated,
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,7 +12,7 @@ from crosspl_tui.runs.scan.scanning import IsCancelled, OnProgress, ScanSummary,
 from fsm.scanning.batches import ScanOptions
 from fsm.scanning.memory import Barren, ScannedFile, judges_version
 from fsm.scanning.tree import SkipReason, SourceFile
-from store.sources.scanned_before import FilesBefore, files_scanned_before
+from store.sources.scanned_before import FilesBefore, files_scanned_before, files_with_sources
 
 
 class _ChangeError(Exception):
@@ -64,30 +65,56 @@ def scan_unchanged(
 ) -> ScanSummary | None:
     """Scan a folder of which every file is as it was when last scanned in this way; None when it has to be read.
 
+    None also when files are gone that something was found in, for that has to be withdrawn.
     Raises `ScanError` and `UnknownMachineError` like `scan_into`, which is to be called where this returns None.
     """
     if "://" in database or not root.is_dir():
         return None
-    judge = judges_version(options.mode)
-    known = files_scanned_before(Path(database), str(root.resolve()), described(options), judge)
+    folder = (Path(database), str(root.resolve()), described(options), judges_version(options.mode))
+    known = files_scanned_before(*folder)
     if known is None:
         return None
+    memory = _AllKnown(KnownFiles(known))
     try:
-        return scan_into(
+        summary = scan_into(
             None,
             root,
             options,
-            memory=_AllKnown(KnownFiles(known)),
+            memory=memory,
             on_progress=on_progress,
             is_cancelled=is_cancelled,
         )
     except _ChangeError:
         return None
+    if summary.is_cancelled or summary.files_unchanged + memory.passed_over.total() == len(known):
+        return summary
+    with_sources = files_with_sources(*folder)
+    is_changed = with_sources is None or any(is_gone(root / path) for path in with_sources)
+    return None if is_changed else summary
 
 
 def described(options: ScanOptions) -> str:
     """Name what decides, beside the judge, what is found in a file."""
-    machines = "all" if options.machines is None else ",".join(map(str, sorted(options.machines)))
+    machines = _listed(options.machines) or "all"
     return (
         f"{options.mode} machines={machines} generated={options.include_generated} bytes={options.max_bytes}"
     )
+
+
+def covered(options: ScanOptions) -> str:
+    """Describe as above, with % for anything, the scans by the same judge that asked for no other machines."""
+    return f"{options.mode} machines={_listed(options.machines) or '%'} generated=%"
+
+
+def is_gone(file: Path) -> bool:
+    """Say whether there is no such file any longer; one in a folder that may not be entered may well be there."""
+    try:
+        return not stat.S_ISREG(file.lstat().st_mode)
+    except (FileNotFoundError, NotADirectoryError):
+        return True
+    except OSError:
+        return False
+
+
+def _listed(machines: frozenset[int] | None) -> str:
+    return ",".join(map(str, sorted(machines or ())))

@@ -189,6 +189,8 @@ class _Cloning:
 
     def _fetch(self, row: RepositoryRow) -> Clone:
         address, limits = parse_address(row.url), self.order.limits
+        if address.url != row.url and address.name != row.name:
+            raise CloneError("a link to a part of a repository; add that as owner/name")
         if (row.size_kb or 0) * KILOBYTE > limits.most_bytes:
             raise TooLargeError(f"larger than {limits.most_bytes / MEGABYTE:,.0f} MB with its history")
         place = self.folder.place_of(address)

@@ -9,6 +9,8 @@ from itertools import islice
 from pathlib import Path
 
 from crosspl_tui.pipelines.provenance import provenance_of
+from crosspl_tui.runs.sources.repetition import Repetition, Repetitions
+from crosspl_tui.runs.sources.spelling import as_known
 from crosspl_tui.sources.addresses import local_address
 from crosspl_tui.sources.contents import contents_of
 from crosspl_tui.sources.errors import SourceError
@@ -28,13 +30,14 @@ class AddSummary:
     """How many repositories a list or folder names, how many of them are new, and the faults of lines that name none.
 
     Of `completed` repositories that were known a licence, commit or number of stars was taken; what is `kept` of them
-    the list says otherwise.
+    the list says otherwise. Lines that are `repeated` name the repository of a line before.
     """
 
     named: int
     new: int
     completed: int
     kept: tuple[Kept, ...]
+    repeated: tuple[Repetition, ...]
     problems: tuple[BadLine, ...]
 
     @property
@@ -43,41 +46,48 @@ class AddSummary:
         return len({problem.line for problem in self.problems})
 
 
-def add_sources(database: Database, path: Path) -> AddSummary:
+def add_sources(database: Database, path: Path, *, is_replacing: bool = False) -> AddSummary:
     """Add the repositories that a list names, to be cloned, or those below a folder, which are used where they lie.
 
     A folder that is no repository and holds none, at most three levels down, counts as one by itself. What is there
-    already stays, and is completed where something was not known of it. Raises `SourceError` for what is neither folder
-    nor list.
+    already stays, and is completed where something was not known of it; `is_replacing` gives the list the last word on
+    what is not cloned. Raises `SourceError` for what is neither folder nor list.
     """
     if path.is_dir():
-        return _add(database, map(_in_place, _repositories_below(path)))
+        return _add(database, map(_in_place, _repositories_below(path)), is_replacing=False)
     if not path.is_file():
         raise SourceError(
             f"{path}: there is no such file or folder; name a list of repositories, or a folder"
         )
-    return _add(database, read_list(path))
+    return _add(database, read_list(path), is_replacing=is_replacing)
 
 
-def _add(database: Database, entries: Iterator[Listed | BadLine | NewRepository]) -> AddSummary:
-    named = new = completed = 0
+def _add(
+    database: Database, entries: Iterator[Listed | BadLine | NewRepository], *, is_replacing: bool
+) -> AddSummary:
+    in_place = new = completed = 0
     kept: list[Kept] = []
     problems: list[BadLine] = []
+    repetitions = Repetitions()
     while batch := list(islice(entries, ROWS_A_TRANSACTION)):
         problems += [entry for entry in batch if isinstance(entry, BadLine)]
-        rows = [_row(entry) for entry in batch if not isinstance(entry, BadLine)]
+        folders = [entry for entry in batch if isinstance(entry, NewRepository)]
+        listed = [repetitions.take(entry) for entry in batch if isinstance(entry, Listed)]
+        rows = folders + list({one.address.identity: _row(one) for one in listed}.values())
         with database.begin() as connection:
+            rows = as_known(connection, rows)
             new += add_repositories(connection, rows)
-            known = complete_repositories(connection, rows)
-        named += len(rows)
+            known = complete_repositories(connection, rows, is_replacing=is_replacing)
+        in_place += len(folders)
         completed += known.repositories
         kept += known.kept
-    return AddSummary(named, new, completed, tuple(kept), tuple(problems))
+    named = in_place + repetitions.repositories
+    return AddSummary(
+        named, new, completed, tuple(dict.fromkeys(kept)), tuple(repetitions.found), tuple(problems)
+    )
 
 
-def _row(entry: Listed | NewRepository) -> NewRepository:
-    if isinstance(entry, NewRepository):
-        return entry
+def _row(entry: Listed) -> NewRepository:
     address = entry.address
     return NewRepository(
         address.name, address.url, commit=entry.commit, licence=entry.licence, stars=entry.stars

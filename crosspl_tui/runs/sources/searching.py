@@ -11,6 +11,7 @@ from math import isqrt
 
 from sqlalchemy import Connection
 
+from crosspl_tui.runs.sources.spelling import as_known
 from crosspl_tui.sources.errors import GoneError, StoppedError
 from crosspl_tui.sources.github import MOST_RESULTS, PAGE_SIZE, FoundRepository, GitHub, SearchPage
 from store.database import Database
@@ -165,7 +166,7 @@ class _Searching:
         self._report()
 
     def _keep(self, connection: Connection, window: Window, page: SearchPage) -> None:
-        rows = [_new(repository, window.search_id) for repository in page.repositories]
+        rows = as_known(connection, [_new(repository, window.search_id) for repository in page.repositories])
         self.found += add_repositories(connection, rows)
         self.unusable += page.unusable
         asked_for = window.next_page * PAGE_SIZE

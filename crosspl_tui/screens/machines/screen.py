@@ -30,17 +30,17 @@ COLUMNS = (
 )
 NO_MACHINE = "No machine is left to work on: / changes the filter"
 READING = ("machine-list", "machine-facts", "machine-picture")
-TRYING = ("try-verdicts", "try-editor", "try-trace")
+TRYING = ("try-verdicts", "try-code", "try-editor", "try-trace")
 
 
 class MachinesScreen(WorkbenchScreen):
-    """All machines with what they found; `t` tries the chosen one on pasted text, `o` on a file.
+    """All machines with what they found; `t` tries the chosen one on pasted text, `o` on a file, which `e` edits.
 
     Zoomed, the pane that has the focus stands alone, and the next one in its place.
     """
 
     PLACE = "machines"
-    BINDINGS: ClassVar[list[BindingType]] = bindings("machines")
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("trying"), *bindings("machines")]
 
     def __init__(self) -> None:
         super().__init__()
@@ -62,6 +62,7 @@ class MachinesScreen(WorkbenchScreen):
             "machine-facts": "Machine",
             "machine-picture": "States · ◉ accepts",
             "try-verdicts": "Verdicts",
+            "try-code": "Text to judge",
             "try-editor": "Text to judge",
             "try-trace": "Strict trace",
         }
@@ -125,7 +126,7 @@ class MachinesScreen(WorkbenchScreen):
 
     @on(LineTable.RowChosen, "#machine-list")
     def _open_row(self) -> None:
-        self._go_to("try-editor" if self.has_class("-trying") else "machine-picture")
+        self._go_to(self.query_one(TryBox).text_pane if self.has_class("-trying") else "machine-picture")
 
     @property
     def _machine(self) -> Machine | None:
@@ -168,7 +169,9 @@ class MachinesScreen(WorkbenchScreen):
         if not self.has_class("-trying"):
             return READING
         beside = () if self.has_class("-narrow") else READING[:1]
-        return (*beside, *(TRYING[:2] if self.query_one(TryBox).has_class("-unjudged") else TRYING))
+        box = self.query_one(TryBox)
+        trace = () if box.has_class("-unjudged") else ("try-trace",)
+        return (*beside, "try-verdicts", box.text_pane, *trace)
 
     def action_pane(self, by: int) -> None:
         panes = self._panes
@@ -181,8 +184,11 @@ class MachinesScreen(WorkbenchScreen):
         self.query_one(f"#{pane}").focus()
 
     def on_descendant_focus(self) -> None:
-        if self.focused is not None and self.focused.id in self._panes:
-            self._choose(self.focused.id)
+        if self.focused is None or self.focused.id not in self._panes:
+            return
+        self._choose(self.focused.id)
+        if self.focused.id != "try-editor":
+            self.query_one(TryBox).end()
 
     def _choose(self, pane: str) -> None:
         """Mark the pane that is to be seen where there is room for one only."""
@@ -196,30 +202,56 @@ class MachinesScreen(WorkbenchScreen):
     # Trying
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action != "stop_trying":
-            return True
-        return self.has_class("-trying") and not self.query_one(FilterBar).has_focus_within
+        is_trying = self.has_class("-trying")
+        if action == "try":
+            return not is_trying
+        if action in {"edit", "new_text", "state"}:
+            return is_trying
+        if action in {"stop_trying", "stop_editing"}:
+            return is_trying and self._ends_with_escape() == action
+        return True
+
+    def _ends_with_escape(self) -> str:
+        """The action that ends what is under way where a text is tried; none while the filter takes the key."""
+        if self.query_one(FilterBar).has_focus_within:
+            return ""
+        box = self.query_one(TryBox)
+        return "stop_editing" if box.is_editing and not box.is_blank else "stop_trying"
 
     def action_try(self) -> None:
-        self._start_trying(None)
+        machine = self._machine_or_why_none()
+        if machine is not None:
+            self.query_one(TryBox).take_up(machine)
+            self._start_trying()
 
     @work(group="dialog", exclusive=True)
     async def action_open(self) -> None:
-        if self._machine_or_why_none() is None:
-            return
-        opened = await self.app.push_screen_wait(FileDialog("Judge a file"))
-        if opened is not None:
-            self._start_trying(opened)
-
-    def _start_trying(self, opened: OpenedFile | None) -> None:
         machine = self._machine_or_why_none()
         if machine is None:
             return
-        self.query_one(TryBox).start(machine, opened)
+        opened: OpenedFile | None = await self.app.push_screen_wait(FileDialog("Judge a file"))
+        if opened is not None:
+            self.query_one(TryBox).open(machine, opened)
+            self._start_trying()
+
+    def _start_trying(self) -> None:
         self.remove_class("-zoomed")
         self.add_class("-trying")
         self.refresh_bindings()
-        self._go_to("try-editor")
+        self._go_to(self.query_one(TryBox).text_pane)
+
+    def action_new_text(self) -> None:
+        self.query_one(TryBox).begin_anew()
+
+    def action_edit(self) -> None:
+        self.query_one(TryBox).begin()
+
+    def action_state(self, by: int) -> None:
+        self.query_one(TryBox).move_in_trace(by)
+
+    def action_stop_editing(self) -> None:
+        self.query_one(TryBox).end()
+        self._go_to("try-code")
 
     def action_stop_trying(self) -> None:
         self.remove_class("-trying", "-zoomed")

@@ -46,7 +46,7 @@ def matches(machine: Machine, wanted: Filter) -> bool:
         (wanted.technology, machine.technology),
         (wanted.machine_id, machine.id),
     )
-    if any(value and value != own for value, own in fields):
+    if any(value not in (None, "", own) for value, own in fields):
         return False
     text = " ".join(
         (

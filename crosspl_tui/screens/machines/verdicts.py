@@ -19,6 +19,7 @@ from crosspl_tui.keys import bindings
 from crosspl_tui.screens.base import WorkbenchScreen
 from crosspl_tui.visible import visible, visible_line
 from crosspl_tui.widgets.code_view import CodeView
+from crosspl_tui.widgets.filter_bar import FilterBar
 from crosspl_tui.widgets.line_table import PAGE_ROWS, Cell, Column, LineTable, Row
 from crosspl_tui.widgets.prose_view import ProseView
 from crosspl_tui.widgets.trace_view import TraceView
@@ -43,7 +44,12 @@ NO_ANSWERS = (
     "No answers to this machine's tasks are in the database:\ncrosspl-tui import brings published ones."
 )
 TOLD_EVERY = 20  # answers
-PANES = ("list", "code", "trace", "instruction")
+TITLES = {
+    "list": "Answers",
+    "code": "Answer",
+    "trace": "Strict trace",
+    "instruction": "Reasons and instruction · tab",
+}
 
 
 class VerdictsScreen(WorkbenchScreen):
@@ -69,6 +75,7 @@ class VerdictsScreen(WorkbenchScreen):
         self._desk: VerdictsDesk | None = None
         self._shown: AnswerShown | None = None
         self._answers: list[JudgedAnswer] = []
+        self._stood: JudgedAnswer | None = None
         self._shows_all = False
         self._at_work = asyncio.Lock()
         self._has_left = threading.Event()
@@ -76,6 +83,7 @@ class VerdictsScreen(WorkbenchScreen):
 
     def compose_body(self) -> ComposeResult:
         yield Static(self._machine.title, id="verdicts-title", markup=False)
+        yield FilterBar("12 (a task), words of model or sample, !not")
         with Horizontal(id="verdicts-body"):
             yield LineTable(COLUMNS, header=True, id="verdicts-list")
             yield Static(id="verdicts-reasons", markup=False)
@@ -85,10 +93,7 @@ class VerdictsScreen(WorkbenchScreen):
                 yield ProseView(id="verdicts-instruction")
 
     def on_mount(self) -> None:
-        titles = dict(
-            zip(PANES, ("Answers", "Answer", "Strict trace", "Reasons and instruction · tab"), strict=True)
-        )
-        for name, title in titles.items():
+        for name, title in TITLES.items():
             widget = self.query_one(f"#verdicts-{name}")
             widget.add_class("pane")
             widget.border_title = title
@@ -98,8 +103,10 @@ class VerdictsScreen(WorkbenchScreen):
 
     def on_descendant_focus(self) -> None:
         focused = self.focused.id if self.focused else None
-        for name in PANES:
-            self.set_class(focused == f"verdicts-{name}", f"-pane-{name}")
+        panes = {f"verdicts-{name}": name for name in TITLES}
+        chosen = panes.get(focused or "", "list")  # which the filter's line is about
+        for name in TITLES:
+            self.set_class(name == chosen, f"-pane-{name}")
 
     def on_resize(self) -> None:
         self._show_titles()
@@ -145,14 +152,26 @@ class VerdictsScreen(WorkbenchScreen):
         desk = self._desk
         if desk is None:
             return
-        stood = self._answers[self._list.cursor] if self._answers else None
-        self._answers = desk.answers if self._shows_all else desk.disagreements
-        self._list.set_row_count(len(self._answers), cursor=desk.place_of(stood, self._answers))
+        from crosspl_tui.screens.machines.verdicts_desk import matches
+
+        if self._answers:
+            self._stood = self._answers[self._list.cursor]
+        among = desk.answers if self._shows_all else desk.disagreements
+        words = self.query_one(FilterBar).text
+        self._answers = [answer for answer in among if matches(answer, words)]
+        self.query_one(FilterBar).show_count(len(self._answers), len(among))
+        self._list.set_row_count(len(self._answers), cursor=desk.place_of(self._stood, self._answers))
         self._show_titles()
         if not desk.answers:
             self._show_nothing(NO_ANSWERS)
-        elif not self._answers:
+        elif not among:
             self._show_nothing("The judges agree on every answer;\nf shows them all.")
+        elif not self._answers:
+            what, others = (
+                ("answer", "") if self._shows_all else ("disagreement", "; f looks among all answers")
+            )
+            wanted = visible_line(words.strip())
+            self._show_nothing(f"No {what} matches {wanted}{others}.\n/ changes the filter.")
 
     def _show_titles(self) -> None:
         """Say how the judges stand to each other, in the line above the panes or, where it is short, above the list."""
@@ -169,8 +188,11 @@ class VerdictsScreen(WorkbenchScreen):
 
     def _show_nothing(self, why: str) -> None:
         self._shown = None
-        self.query_one("#verdicts-code", CodeView).show_code(Lines((), 0))
-        self.query_one("#verdicts-trace", TraceView).show_states(())
+        code, trace = self.query_one("#verdicts-code", CodeView), self.query_one("#verdicts-trace", TraceView)
+        code.show_code(Lines((), 0))
+        code.border_title = TITLES["code"]
+        trace.show_states(())
+        trace.border_title = TITLES["trace"]
         self.query_one("#verdicts-reasons", Static).update(why)
         self.query_one("#verdicts-instruction", ProseView).show_text(why)
 
@@ -217,6 +239,17 @@ class VerdictsScreen(WorkbenchScreen):
 
     def action_step(self, by: int) -> None:
         self._list.action_move(by)
+
+    def action_filter(self) -> None:
+        self.query_one(FilterBar).open()
+
+    @on(FilterBar.Changed)
+    def _refilter(self) -> None:
+        self._fill()
+
+    @on(FilterBar.Left)
+    def _back_to_list(self) -> None:
+        self._list.focus()
 
     def action_all(self) -> None:
         self._shows_all = not self._shows_all

@@ -39,6 +39,24 @@ class AnswerShown:
     instruction: str
 
 
+def matches(answer: JudgedAnswer, words: str) -> bool:
+    """Return whether a filter shows an answer.
+
+    A number is that of its task; other words have to occur in its model or sample, and behind ! they must not.
+    """
+    return all(
+        _has(answer, word.removeprefix("!")) != word.startswith("!")
+        for word in words.casefold().split()
+        if word != "!"
+    )
+
+
+def _has(answer: JudgedAnswer, word: str) -> bool:
+    if word.isdecimal():
+        return word.lstrip("0") == str(answer.task_id)
+    return word in f"{answer.model} {answer.sample}".casefold()
+
+
 class VerdictsDesk:
     """One machine's answers, task by task, judged by strict and published, with one reviewer's labels.
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from crosspl_tui.runs.triage.batch import Applied, IsCancelled, OnBatch
 from crosspl_tui.runs.triage.curator import Edited, TriageDesk, executor_for
-from crosspl_tui.runs.triage.repair import repairer
 from crosspl_tui.sandbox.interface import Sandbox
 from crosspl_tui.sandbox.providers import Provider, open_sandbox
 from crosspl_tui.settings import Settings
@@ -44,6 +43,8 @@ class Sitting:
 
     def repair(self, translation_id: int, called: str) -> Edited | None:
         """Have a model repair what stands, and keep it as the model's attempt. Raises what `execute` does."""
+        from crosspl_tui.runs.triage.repair import repairer
+
         self.open_sandbox()
         with repairer(self._database, self._settings, called) as model:
             return self.desk.repair(translation_id, model)
@@ -52,6 +53,8 @@ class Sitting:
         self, shown: TriageFilter, called: str, on_progress: OnBatch, is_cancelled: IsCancelled
     ) -> Applied:
         """Have a model repair all that the filter shows; what passes is solved. Raises what `execute` does."""
+        from crosspl_tui.runs.triage.repair import repairer
+
         self.open_sandbox()
         with repairer(self._database, self._settings, called) as model:
             return self.desk.apply_repair(model, shown, on_progress=on_progress, is_cancelled=is_cancelled)

@@ -106,6 +106,14 @@ def test_a_file_that_is_gone_leaves_nothing_to_read(scanned: str, tree: Path) ->
     assert summary.files_unchanged == 1
 
 
+def test_a_file_that_is_gone_and_had_candidates_is_left_to_the_scan(scanned: str, tree: Path) -> None:
+    (tree / "deep" / "server.py").unlink()
+    assert scan_unchanged(scanned, tree, OPTIONS) is None
+    with open_database(scanned) as database:
+        assert scan_into(database, tree, OPTIONS).withdrawn == 1
+    assert scan_unchanged(scanned, tree, OPTIONS)
+
+
 def test_another_folder_other_options_and_another_database_have_to_be_scanned(
     scanned: str, tree: Path, tmp_path: Path
 ) -> None:

@@ -11,6 +11,7 @@ import pytest
 from store.database import Database
 from store.exchange.csv_export import export_items_csv
 from store.exchange.naming import ExchangeError
+from store.exchange.tables import formula_read, formula_safe
 from store.items.filters import Filter
 from store.vocabulary import Status
 
@@ -27,6 +28,13 @@ def test_every_item_shown_is_a_row(reviewed: Database, tmp_path: Path) -> None:
     assert rows["ipc/new/4"]["reason"] == "too trivial or a test stub"
     assert export_items_csv(reviewed, tmp_path / "items.csv", Filter(status=Status.DEFERRED)) == 1
     assert [row["key"] for row in read(tmp_path / "items.csv")] == ["ipc/new/5"]
+
+
+@pytest.mark.parametrize("text", ["=1", "'=1", "''-", "'quoted'", "'", "plain", ""])
+def test_a_cell_without_formula_gives_back_its_text(text: str) -> None:
+    cell = formula_safe(text)
+    assert not cell.startswith(("=", "-"))
+    assert formula_read(cell) == text
 
 
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])

@@ -8,7 +8,7 @@ import pytest
 
 from store.database import Database
 from store.sources.found import NewSource, add_sources
-from store.sources.known_repositories import Completed, Kept, complete_repositories
+from store.sources.known_repositories import Completed, Kept, complete_repositories, known_spellings
 from store.sources.repositories import (
     Clone,
     NewRepository,
@@ -73,20 +73,35 @@ def test_a_list_completes_what_is_known_and_the_files_scanned_of_it(database: Da
         licences = connection.exec_driver_sql("SELECT licence FROM source ORDER BY id").scalars().all()
         rows = [(row.licence, row.stars) for row in repositories(connection)]
 
-    assert completed == Completed(2, (Kept("a/b1", "licence", "MIT", "BSD"),))
+    assert completed == Completed(2, (Kept("a/b1", "licence", "MIT", "BSD", is_on_disk=True),))
     assert rows == [("BSD", 7), ("MIT", 7)]
     assert licences == ["BSD", "ISC"]
 
 
-def test_a_list_has_the_last_word_on_what_is_not_cloned_yet(database: Database) -> None:
+def test_what_is_known_stays_unless_a_list_is_to_have_the_last_word(database: Database) -> None:
     add(database, 1, licence="MIT", commit="c0ffee")
     later = NewRepository("a/b0", "https://h.example/a/b0", licence="ISC", commit="decade")
     with database.begin() as connection:
-        assert complete_repositories(connection, [later]) == Completed(1, ())
+        kept = (
+            Kept("a/b0", "licence", "MIT", "ISC", is_on_disk=False),
+            Kept("a/b0", "commit", "c0ffee", "decade", is_on_disk=False),
+        )
+        assert complete_repositories(connection, [later]) == Completed(0, kept)
+        assert complete_repositories(connection, [later], is_replacing=True) == Completed(1, ())
         assert complete_repositories(connection, [later]) == Completed(0, ())
         (row,) = repositories(connection)
 
     assert (row.licence, row.commit) == ("ISC", "decade")
+
+
+def test_a_repository_is_found_in_any_spelling_and_first_in_its_own(database: Database) -> None:
+    with database.begin() as connection:
+        add_repositories(
+            connection, [NewRepository(f"a/{b}", f"https://h.example/a/{b}") for b in ("B", "b")]
+        )
+        found = known_spellings(connection, [f"https://h.example/{name}" for name in ("a/b", "A/b", "a/c")])
+
+    assert {url[-3:]: spelling.name for url, spelling in found.items()} == {"a/b": "a/b", "A/b": "a/B"}
 
 
 def test_files_get_no_licence_while_two_repositories_have_their_name(database: Database) -> None:
