@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import chain
 
 from fsm.judging.imports import import_pattern
 from fsm.machine import Machine
@@ -19,40 +18,38 @@ RARER_THAN_CALLS = 4  # characters
 class Prefilter:
     """Finds the machines that could accept a text. It may let one through in vain, never keep one back.
 
-    A first pass over the bytes looks for the literals of every machine's gate, one of its states. Only where a gate
-    is open the other states' literals are looked for. For the strict judge, who has to parse, a first look follows.
+    A first pass over the bytes looks for the rarest literals of every machine's gate, one of its states. Only where
+    a gate may be open all literals of all states are looked for. For the strict judge, who has to tell what is code,
+    a first look follows.
     """
 
     def __init__(self, machines: Iterable[Machine], mode: Mode) -> None:
         self._is_strict = mode is Mode.STRICT
         self._needs = [needs_of(machine, mode) for machine in machines]
-        self._gates = [_gate(needs) for needs in self._needs]
-        self._always = [place for place, gate in enumerate(self._gates) if not gate]
+        gates = [_gate(needs) for needs in self._needs]
+        self._always = [place for place, gate in enumerate(gates) if not gate]
         self._opened_by: dict[str, list[int]] = {}
-        for place, gate in enumerate(self._gates):
+        for place, gate in enumerate(gates):
             for rarest in {literals[0] for literals in gate}:
                 self._opened_by.setdefault(rarest, []).append(place)
-        self._keys = search_for(chain.from_iterable(chain.from_iterable(self._gates)))
+        self._keys = search_for(self._opened_by)
         self._all = search_for(literal for needs in self._needs for literal in sorted(needs.literals))
 
     def candidates(self, source: SourceText) -> list[Machine]:
         """Return the machines that may accept a text, in their order."""
         content = source.utf8
         found = self._keys.found_in(content)
-        opened = self._open_at(found) if found else self._always
+        opened = {place for literal in found for place in self._opened_by[literal]}
+        opened.update(self._always)
         if not opened:
             return []
         holds = self._all.holding(content)
-        likely = [self._needs[place].machine for place in opened if _has_way(self._needs[place], holds)]
+        likely = [
+            self._needs[place].machine for place in sorted(opened) if _has_way(self._needs[place], holds)
+        ]
         if self._is_strict and likely:
             likely = list(filter(FirstLook(source.text).may_accept, likely))
         return likely
-
-    def _open_at(self, found: set[str]) -> list[int]:
-        """Return the places of the machines whose gate these literals open."""
-        knocking = {place for literal in found for place in self._opened_by.get(literal, ())}
-        opened = (place for place in knocking if any(map(found.issuperset, self._gates[place])))
-        return sorted([*self._always, *opened])
 
 
 def _gate(needs: Needs) -> tuple[Literals, ...]:
