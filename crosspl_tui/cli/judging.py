@@ -93,7 +93,7 @@ def _judge_file(
 
     machine = load_catalogue()[machine_id]
     if suffix is not None:
-        _check_suffix(machine, suffix)
+        suffix = _checked(machine, suffix)
     text, own_suffix = read_for(machine, file, is_told_suffix=suffix is not None)
     suffix = suffix or own_suffix
     trace = judge_text(machine, text, mode, suffix, origin=kind)
@@ -108,11 +108,11 @@ def _judge_file(
         raise typer.Exit(ExitCode.FINDINGS)
 
 
-def _check_suffix(machine: Machine, suffix: str) -> None:
+def _checked(machine: Machine, suffix: str) -> str:
     from crosspl_tui.runs.judges.source_text import SuffixError, checked_suffix
 
     try:
-        checked_suffix(machine, suffix)
+        return checked_suffix(machine, suffix)
     except SuffixError as error:
         raise CommandError(f"--suffix: {error}") from error
 

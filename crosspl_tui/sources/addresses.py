@@ -28,6 +28,7 @@ _SECURE_SHELL = re.compile(
     r"|(?:ssh://)?git@(?P<host>[^/:@]+)[:/](?P<path>[^@]+))"
 )
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+_GITHUB_API = "api.github.com"
 _GITHUB_HOSTS = frozenset({DEFAULT_HOST, "www.github.com", "ssh.github.com"})
 # Logins: https://docs.github.com/en/enterprise-cloud@latest/admin/managing-iam/iam-configuration-reference
 _GITHUB_OWNER = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
@@ -132,6 +133,8 @@ def _parse_url(text: str) -> Address:
 def _remote_address(text: str, scheme: str, host: str, path: str) -> Address:
     host, _, port = host.lower().partition(":")
     segments = path.strip("/").split("/")
+    if host == _GITHUB_API and segments[0] == "repos":
+        host, segments = DEFAULT_HOST, segments[1:3]
     if host in _GITHUB_HOSTS and port in ("", "443"):
         host, port, segments = DEFAULT_HOST, "", _github_repository(text, segments)
     segments[-1] = segments[-1].removesuffix(".git")

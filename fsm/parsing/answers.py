@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from fsm.parsing.blanking import Range, blank
 
@@ -24,7 +24,7 @@ _OF_ANY_LANGUAGE = frozenset().union(*_TAGS.values())
 _OF_NO_LANGUAGE = frozenset({"", "code", "text", "txt", "plain", "plaintext"})
 _OF_ANSWERS = frozenset({"markdown", "md"})
 _FENCE = re.compile(r"^([ \t]*)(`{3,}|~{3,})[ \t]*([^\n]*)\n?", re.MULTILINE)
-_TAG = re.compile(r"[\w+#]+")
+_TAG = re.compile(r"\w[\w+#./-]*")
 _MOST_FURTHER_IN = 3  # columns that a fence may stand further in than the one that it closes
 _THOUGHTS = re.compile(
     r"\s*<(think(?:ing)?)>.*?</\1>|.*?^[ \t]*</think(?:ing)?>[ \t]*$", re.DOTALL | re.MULTILINE
@@ -34,15 +34,23 @@ _STATEMENT = re.compile(
     r"|protected|static|final|async|await|export|namespace|try|with|else|switch|type|struct|void|int|char|template"
     r"|raise|throw|yield|del|global|echo|print|defer|go|case)(?![\w'])|[@/]|<\?|#(?:include|define|if|pragma))"
 )
+_CODE_IN_FRONT = re.compile(
+    r"^[ \t]*(?:#[ \t]*(?:include|define|pragma)\b|/[/*]|\"\"\"|\'\'\'|<\?|@\w|package[ \t]+[\w.]+;?[ \t]*$"
+    r"|from[ \t]+[\w.]+[ \t]+import\b|import[ \t]+[\w.]+(?:[ \t]+as[ \t]+\w+)?;?[ \t]*$|import\b[^\n]*[\"'(]"
+    r"|(?:public|private|protected|static|abstract|class|async|def|func|function|const|let|var|namespace|using|struct"
+    r"|typedef|enum|void|int)\b[^\n]*[{(=;:])",
+    re.MULTILINE,
+)
 _CODE_SIGNS = re.compile(r"[={}\[\];]|\w\(|->|^\s*[\"'.]")
 _WORDS = re.compile(r"\b[^\W\d_]{2,20}[,:]? +[^\W\d_]")
 
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """A fenced block: the first word behind its fence in lower case, and where its lines are."""
+    """A fenced block: what its fence names, where that fence is, and where the lines between are."""
 
     tag: str
+    fence: int
     start: int
     end: int
 
@@ -50,24 +58,39 @@ class _Block:
 def code_in_answer(text: str, language: str) -> Iterator[str]:
     """Yield what may be the code of an answer, likeliest first, with all else turned into spaces.
 
-    A text that is code only yields nothing. Of fenced blocks those in the language are it, or else those that name
-    none; where they do not parse together one alone may. Thoughts in front (`<think>`) are none of it, nor is prose
-    around code that has no fences.
+    Of fenced blocks those in the language are it, or else those that name none; where they do not parse one alone may,
+    or all to the last fence, as the code itself may speak of fences. Thoughts in front (`<think>`) are none of it, nor
+    is prose around code without fences. Fences behind code are part of it.
     """
     thoughts = _THOUGHTS.match(text)
     start = thoughts.end() if thoughts else 0
-    blocks = _of_language(_blocks_from(text, start), language)
-    if blocks:
-        yield _only(text, blocks)
-        if len(blocks) > 1:
-            yield _only(text, [max(blocks, key=lambda block: block.end - block.start)])
+    blocks = _blocks_from(text, start)
+    if blocks and not _CODE_IN_FRONT.search(text, start, blocks[0].fence):
+        yield from _of_blocks(text, blocks, language)
         return
     without_thoughts = blank(text, [(0, start)])
-    if thoughts:
-        yield without_thoughts
-    prose = _prose_around(without_thoughts)
+    yield without_thoughts
+    prose = [] if blocks else _prose_around(without_thoughts)
     if any(end > begin for begin, end in prose):
         yield blank(without_thoughts, prose)
+
+
+def _of_blocks(text: str, blocks: Sequence[_Block], language: str) -> Iterator[str]:
+    own = [block for block in blocks if block.tag in _TAGS[language]]
+    unnamed = [block for block in blocks if block.tag in _OF_NO_LANGUAGE]
+    if own and _length(unnamed) > _length(own):
+        yield _only(text, [block for block in blocks if block in own or block in unnamed])
+    chosen = own or unnamed or blocks
+    yield _only(text, chosen)
+    first, last = chosen[0], max(fence.start() for fence in _FENCE.finditer(text, chosen[0].fence))
+    if last > first.end:
+        yield _only(text, [replace(first, end=last)])
+    if len(chosen) > 1:
+        yield _only(text, [max(chosen, key=lambda block: block.end - block.start)])
+
+
+def _length(blocks: Iterable[_Block]) -> int:
+    return sum(block.end - block.start for block in blocks)
 
 
 def _blocks_from(text: str, start: int) -> list[_Block]:
@@ -77,7 +100,7 @@ def _blocks_from(text: str, start: int) -> list[_Block]:
     for fence in _FENCE.finditer(text, start):
         is_opening = opening is None or _opens_another(opening, fence)
         if opening is not None and (is_opening or _closes(opening, fence)):
-            blocks.append(_Block(_tag_of(opening), opening.end(), fence.start()))
+            blocks.append(_Block(_tag_of(opening), opening.start(), opening.end(), fence.start()))
             opening = None
         elif opening is not None:
             continue
@@ -85,12 +108,12 @@ def _blocks_from(text: str, start: int) -> list[_Block]:
         if is_opening and "`" not in fence[3] and _tag_of(fence) not in _OF_ANSWERS:
             opening = fence
     if opening is not None:
-        blocks.append(_Block(_tag_of(opening), opening.end(), len(text)))
+        blocks.append(_Block(_tag_of(opening), opening.start(), opening.end(), len(text)))
     return blocks
 
 
 def _closes(opening: re.Match[str], fence: re.Match[str]) -> bool:
-    is_near = len(fence[1]) <= len(opening[1]) + _MOST_FURTHER_IN
+    is_near = len(fence[1].expandtabs()) <= len(opening[1].expandtabs()) + _MOST_FURTHER_IN
     return fence[2].startswith(opening[2]) and is_near
 
 
@@ -100,13 +123,9 @@ def _opens_another(opening: re.Match[str], fence: re.Match[str]) -> bool:
 
 
 def _tag_of(fence: re.Match[str]) -> str:
+    """Return the language that is named, or the suffix of the file: ```python, ```{.python}, ```server.py."""
     word = _TAG.search(fence[3])
-    return word[0].lower() if word else ""
-
-
-def _of_language(blocks: Sequence[_Block], language: str) -> Sequence[_Block]:
-    own = [block for block in blocks if block.tag in _TAGS[language]]
-    return own or [block for block in blocks if block.tag in _OF_NO_LANGUAGE] or blocks
+    return word[0].rpartition(".")[2].lower() if word else ""
 
 
 def _only(text: str, blocks: Sequence[_Block]) -> str:

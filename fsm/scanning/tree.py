@@ -131,19 +131,19 @@ class _Lister:
             folder, rules = pending.pop()
             try:
                 with os.scandir(f"{self.root}/{folder}") as listed:
-                    entries = list(listed)
+                    entries = [(entry, entry.is_dir(follow_symlinks=False)) for entry in listed]
             except OSError:
                 yield Skipped(folder, SkipReason.UNREADABLE)
                 continue
-            marks = _MARKS_OF_GIT.intersection([entry.name for entry in entries])
+            marks = _MARKS_OF_GIT.intersection([entry.name for entry, _ in entries])
             if ".git" in marks and folder != top:
                 yield from self.below(folder)
                 continue
             if ".gitignore" in marks:
                 rules += _rules_of(self.root, folder)
-            for entry in entries:
+            for entry, is_folder in entries:
                 name = entry.name
-                if entry.is_dir(follow_symlinks=False):
+                if is_folder:
                     found = self._walked_folder(name, folder, rules)
                     if isinstance(found, str):
                         pending.append((found, rules))

@@ -147,6 +147,10 @@ def test_a_file_of_another_language_is_said_to_be(command: Command, tmp_path: Pa
     assert told.err == ""
 
 
+def test_a_suffix_may_be_told_in_capitals(command: Command) -> None:
+    assert "parses: yes" in command("judge", "--machine", "45", "--suffix", ".PY", "-", stdin=UDP_PEER).out
+
+
 @pytest.mark.parametrize("suffix", ["foo", ".go", ""])
 def test_a_suffix_that_the_machine_does_not_read_is_refused(command: Command, suffix: str) -> None:
     ended = command("judge", "--machine", "45", "--suffix", suffix, "-", stdin=UDP_PEER)

@@ -34,6 +34,7 @@ BASH = "Install it first:\n\n```bash\npip install foo\n```\n\n"
         f"Here is the server, it's simple:\n\n{CODE}",
         f"{CODE}\nThis listens, and nothing else.\n\nNote that it's for tests only.\n",
         f"Do:\n```python\n{CODE}```\n".replace("\n", "\r\n"),
+        f"```server.py\n{CODE}```\nStart it:\n```bash\npython server.py\n```\n",
     ],
 )
 def test_the_code_of_an_answer_is_found(answer: str) -> None:
@@ -52,6 +53,39 @@ def test_several_blocks_of_the_language_are_one_program() -> None:
     assert parse(answer, ".py").code.split() == ["import", "socket", "s", "=", "socket.socket()"]
 
 
+@pytest.mark.parametrize(
+    "within", ["  ```\n  x = 1\n  ```\n", "\t```\n\tx = 1\n\t```\n", "```\nx = 1\n```\n"]
+)
+def test_fences_in_the_text_of_fenced_code_end_nothing(within: str) -> None:
+    code = f'def f():\n    """Use it.\n\n{within}    """\n\n{CODE}'
+    syntax = parse(f"Here:\n\n```python\n{code}```\nDone.\n", ".py")
+    assert syntax.first_error_line is None
+    assert syntax.blanked.split() == ["def", "f():", *CODE.split()]
+
+
+def test_a_block_without_a_name_counts_beside_a_short_one_that_has_one() -> None:
+    answer = f"```\n{CODE}```\nThen:\n```python\nprint(s)\n```\n"
+    assert parse(answer, ".py").code.split() == [*CODE.split(), "print(s)"]
+
+
+@pytest.mark.parametrize(
+    ("suffix", "text"),
+    [
+        (
+            ".cpp",
+            "#include <a>\n/*! Use it so:\n~~~{.cpp}\nask(80);\n~~~\n*/\nODD_MACRO(x)\nint ask() { return 1; }}\n",
+        ),
+        (".cpp", "/* Usage\n~~~~~ */\nODD_MACRO(x)\nint ask(int port) { return port; }}\n"),
+        (".java", "abstract class Client\n{\n    void run() { go() }\n}\n"),
+        (".py", 'import socket\n"""\n```\nx\n```\n"""\nx = (\n'),
+    ],
+)
+def test_code_with_an_error_stays_whole(suffix: str, text: str) -> None:
+    syntax = parse(text, suffix)
+    assert syntax.code == text
+    assert syntax.first_error_line is not None
+
+
 def test_code_that_speaks_of_fences_and_thoughts_is_code() -> None:
     for text in (
         f'{CODE}answer = """\n```python\npass\n```\n"""\n',
@@ -63,7 +97,7 @@ def test_code_that_speaks_of_fences_and_thoughts_is_code() -> None:
 
 @pytest.mark.parametrize("text", ["", "import socket\n", "x = (\n", "\n\n"])
 def test_what_is_no_answer_has_no_other_code(text: str) -> None:
-    assert list(code_in_answer(text, "Python")) == []
+    assert set(code_in_answer(text, "Python")) == {text}
 
 
 @pytest.mark.parametrize(

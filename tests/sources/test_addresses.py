@@ -24,6 +24,7 @@ from crosspl_tui.sources.errors import AddressError
         "ssh://git@github.com:harbour/ferry",
         "ssh://git@ssh.github.com:443/harbour/ferry",
         "https://www.github.com/harbour/ferry",
+        "https://api.github.com/repos/harbour/ferry",
         "https://github.com:443/harbour/ferry",
         "github.com/harbour/ferry",
         "www.GitHub.com/harbour/ferry.git",

@@ -40,13 +40,13 @@ class SuffixError(ValueError):
 
 
 def checked_suffix(machine: Machine, suffix: str) -> str:
-    """Return a suffix that was told, with its dot; raises `SuffixError`.
+    """Return a suffix that was told, with its dot, in lower case; raises `SuffixError`.
 
     A judge takes any, and would leave out in silence what it knows of the machine's own files only.
     """
-    if suffix not in machine.all_suffixes:
+    if suffix.lower() not in machine.all_suffixes:
         raise SuffixError(f"machine {machine.id} reads {' '.join(machine.all_suffixes)}, not {suffix!r}")
-    return suffix
+    return suffix.lower()
 
 
 def suffix_for(machine: Machine, file: str) -> str | None:

@@ -77,7 +77,7 @@ class ScanKeeper:
                 former.look_at_row(row)
         if may_be_gone:
             former.note_gone()
-        return former.withdraw(connection)
+        return former.withdraw(connection, self.memory.noted_sources)
 
 
 def open_keeper(database: Database, root: Path, options: ScanOptions, *, is_again: bool) -> ScanKeeper:

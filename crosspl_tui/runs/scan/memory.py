@@ -86,6 +86,11 @@ class ScanMemory:
         """Take note of the source that was kept of a file, which may have to be remembered later."""
         self._sources[path] = source_id
 
+    @property
+    def noted_sources(self) -> frozenset[int]:
+        """The sources of files that wait to be remembered."""
+        return frozenset(self._sources.values())
+
     def keep(self, connection: Connection) -> None:
         """Write what waits; to be called in the transaction that keeps the detections in these files."""
         rows = [replace(row, source_id=self._sources.pop(row.path, None)) for row in self.waiting]

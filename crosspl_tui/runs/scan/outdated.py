@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from hashlib import file_digest
 from pathlib import Path
@@ -13,7 +14,6 @@ from sqlalchemy import Connection
 from crosspl_tui.runs.scan.unchanged import covered, is_gone
 from crosspl_tui.runs.sources.attention import is_in_place
 from fsm.scanning.batches import ScanOptions
-from fsm.scanning.vendored import is_vendored
 from store.sources.repositories import repositories
 from store.sources.scanned_files import ScannedFileRow
 from store.sources.withdrawing import (
@@ -68,28 +68,26 @@ class FormerFiles:
             self.changed += (file for file in files if file.content_hash != found)
 
     def note_gone(self) -> None:
-        """Take note of files that are no longer there; vendored ones may be passed over and are not looked for."""
-        for path in [
-            path for path in self.by_path if self._is_looked_for(path) and is_gone(self.root / path)
-        ]:
+        """Take note of files that are no longer there, as far as this scan looks for them."""
+        for path in [path for path in self.by_path if is_gone(self.root, path, self.options)]:
             self.changed += self.by_path.pop(path)
 
-    def withdraw(self, connection: Connection) -> Withdrawn:
-        """Withdraw the candidates of what is outdated that nobody has worked on, and forget those files."""
+    def withdraw(self, connection: Connection, found_again: Collection[int]) -> Withdrawn:
+        """Withdraw the candidates of what is outdated that nobody has worked on, and forget those files.
+
+        `found_again` are sources of files that are not remembered yet: one file may have the text that another had.
+        """
         outdated = self.changed + self.replaced
         if not outdated:
             return Withdrawn()
         forget_files(connection, outdated)
         cloned = _clones(connection)
-        sources = {file.source_id for file in outdated if (file.repository, file.commit) not in cloned}
-        sources &= without_file(connection, sources)
+        known = {file.source_id for file in outdated if (file.repository, file.commit) not in cloned}
+        sources = without_file(connection, known.difference(found_again))
         withdrawn = withdraw(connection, sources)
         changed = sources & {file.source_id for file in self.changed}
         self.changed, self.replaced = [], []
         return Withdrawn(withdrawn, count_candidates(connection, changed))
-
-    def _is_looked_for(self, path: str) -> bool:
-        return self.options.include_vendored or not any(map(is_vendored, path.split("/")[:-1]))
 
 
 def former_files(connection: Connection, root: Path, options: ScanOptions) -> FormerFiles:

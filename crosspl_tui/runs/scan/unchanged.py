@@ -12,6 +12,7 @@ from crosspl_tui.runs.scan.scanning import IsCancelled, OnProgress, ScanSummary,
 from fsm.scanning.batches import ScanOptions
 from fsm.scanning.memory import Barren, ScannedFile, judges_version
 from fsm.scanning.tree import SkipReason, SourceFile
+from fsm.scanning.vendored import is_vendored
 from store.sources.scanned_before import FilesBefore, files_scanned_before, files_with_sources
 
 
@@ -89,7 +90,7 @@ def scan_unchanged(
     if summary.is_cancelled or summary.files_unchanged + memory.passed_over.total() == len(known):
         return summary
     with_sources = files_with_sources(*folder)
-    is_changed = with_sources is None or any(is_gone(root / path) for path in with_sources)
+    is_changed = with_sources is None or any(is_gone(root, path, options) for path in with_sources)
     return None if is_changed else summary
 
 
@@ -106,10 +107,15 @@ def covered(options: ScanOptions) -> str:
     return f"{options.mode} machines={_listed(options.machines) or '%'} generated=%"
 
 
-def is_gone(file: Path) -> bool:
-    """Say whether there is no such file any longer; one in a folder that may not be entered may well be there."""
+def is_gone(root: Path, path: str, options: ScanOptions) -> bool:
+    """Say whether there is no such file below a folder any longer; one in a folder that may not be entered may well be.
+
+    A vendored one is not looked for unless vendored files are asked for.
+    """
+    if not options.include_vendored and any(map(is_vendored, path.split("/")[:-1])):
+        return False
     try:
-        return not stat.S_ISREG(file.lstat().st_mode)
+        return not stat.S_ISREG((root / path).lstat().st_mode)
     except (FileNotFoundError, NotADirectoryError):
         return True
     except OSError:

@@ -204,6 +204,7 @@ def test_a_vendored_folder_that_is_passed_over_is_left_alone(
     (tree / "vendor" / "three.py").unlink()
 
     assert scan_into(database, tree).withdrawn == 0
+    assert scan_unchanged(database.engine.url.database or "", tree, ALL) is not None
     assert scan_into(database, tree, everything).withdrawn == 1
 
 
@@ -274,6 +275,20 @@ def test_the_same_text_at_another_commit_takes_the_place_of_the_former(
         ["git", *identity, "commit", "--quiet", "--allow-empty", "-m", "third"], cwd=root, check=True
     )
     assert withdrawals(scan_into(database, root, is_again=True)) == (1, 0, 0)
+
+
+def test_a_repository_that_was_moved_keeps_what_is_found_in_it(
+    database: Database, repository: Callable[[], Path], tmp_path: Path
+) -> None:
+    root = tmp_path / "root"
+    (root / "new").mkdir(parents=True)
+    repository().rename(root / "old")
+    scan_into(database, root)
+    found = waiting(database)
+    (root / "old").rename(root / "new" / "name")
+
+    scan_into(database, root)
+    assert waiting(database) == found != []
 
 
 def test_a_newer_judge_still_knows_which_files_had_candidates(

@@ -104,7 +104,7 @@ def _not_offered(syntax: Syntax) -> Iterator[str]:
 
 def _is_fenced_further_in(message: str, syntax: Syntax) -> bool:
     """Say whether all that the compiler minds is that code stands in an item of a list, with its fence."""
-    is_fenced = syntax.code is not syntax.text
+    is_fenced = syntax.code != syntax.text
     return message == _TOO_FAR_IN and is_fenced and _BEGINS_FURTHER_IN.match(syntax.code) is not None
 
 
