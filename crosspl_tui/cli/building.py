@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -156,13 +156,12 @@ def construct(
     settings = settings_from(context, database)
     options = ModelOptions(model, judger, extractor, instructor, budget, jobs, limit, prompts)
     if is_naming or is_listing:
-        if options.has_models or (budget, limit, prompts) != (None, None, None) or is_naming == is_listing:
-            option = "--dropped" if is_naming else "--candidates"
-            raise CommandError(f"{option} only prints what came of candidates; leave the other options out")
+        if options.are_given or is_naming == is_listing:
+            _refuse_others("--dropped" if is_naming else "--candidates")
         (print_dropped if is_naming else print_candidates)(settings.database, is_json=is_json)
         return
-    on_result = _print_result_json if is_json else None
     options.check()
+    on_result = _print_result_json if is_json else None
     if not options.has_models:
         summary = _construct_by_rules(settings.database, limit, on_result)
         _tell_construction(summary, is_json=is_json)
@@ -172,6 +171,10 @@ def construct(
     _tell_construction(done.summary, is_json=is_json)
     if done.stop_reason or done.failed:
         raise typer.Exit(ExitCode.FINDINGS)
+
+
+def _refuse_others(option: str) -> NoReturn:
+    raise CommandError(f"{option} only prints what came of candidates; leave the other options out")
 
 
 def _construct_by_rules(

@@ -41,6 +41,11 @@ class ModelOptions:
         """Whether any role is played by a model."""
         return any((self.model, self.judger, self.extractor, self.instructor))
 
+    @property
+    def are_given(self) -> bool:
+        """Whether any is, but for the number of jobs, which has one anyway."""
+        return self.has_models or (self.budget, self.limit, self.prompts) != (None, None, None)
+
     def check(self) -> None:
         """Raise `CommandError` for options that make no sense together."""
         if not self.has_models and (self.budget is not None or self.prompts is not None):

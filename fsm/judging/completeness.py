@@ -5,7 +5,6 @@ An extract of a larger project may lean on what stands around it, so only a whol
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import chain, islice
 
@@ -39,11 +38,10 @@ from fsm.gaps.python.misuses import gaps_in_misuses as gaps_in_python_misuses
 from fsm.gaps.python.quick import gaps_seen_quickly
 from fsm.gaps.python.system.parts import gaps_in_system
 from fsm.gaps.python.web.parts import gaps_in_web
-from fsm.parsing.answers import FENCES
+from fsm.parsing.answers import FENCE
 from fsm.syntax import Syntax
 from fsm.trace import Origin
 
-_FENCE = re.compile(r"^[ \t]*(?:```|~~~)", re.MULTILINE)
 _MOST_GAPS = 3
 
 
@@ -171,6 +169,6 @@ _FURTHER: Mapping[str, Callable[[Syntax, bool, bool], Iterator[str]]] = {
 
 
 def _is_fenced(syntax: Syntax) -> bool:
-    """The code stands in a Markdown fence, with at most prose in front."""
-    fence = _FENCE.search(syntax.text) if any(sign in syntax.text for sign in FENCES) else None
+    """The code stands in a Markdown fence, with at most prose in front; a fence in a comment is none."""
+    fence = FENCE.search(syntax.text) if syntax.code != syntax.text else None
     return fence is not None and not syntax.blanked[: fence.end()].strip()

@@ -23,7 +23,7 @@ _TAGS = {
 _OF_ANY_LANGUAGE = frozenset().union(*_TAGS.values())
 _OF_NO_LANGUAGE = frozenset({"", "code", "text", "txt", "plain", "plaintext"})
 _OF_ANSWERS = frozenset({"markdown", "md"})
-_FENCE = re.compile(r"^([ \t]*)(`{3,}|~{3,})[ \t]*([^\n]*)\n?", re.MULTILINE)
+FENCE = re.compile(r"^([ \t]*)(`{3,}|~{3,})[ \t]*([^\n]*)\n?", re.MULTILINE)
 _TAG = re.compile(r"\w[\w+#./-]*")
 _MOST_FURTHER_IN = 3  # columns that a fence may stand further in than the one that it closes
 _THOUGHTS = re.compile(
@@ -76,13 +76,14 @@ def code_in_answer(text: str, language: str) -> Iterator[str]:
 
 
 def _of_blocks(text: str, blocks: Sequence[_Block], language: str) -> Iterator[str]:
-    own = [block for block in blocks if block.tag in _TAGS[language]]
+    tags = _TAGS[language]
+    own = [block for block in blocks if block.tag in tags]
     unnamed = [block for block in blocks if block.tag in _OF_NO_LANGUAGE]
     if own and _length(unnamed) > _length(own):
-        yield _only(text, [block for block in blocks if block in own or block in unnamed])
+        yield _only(text, [block for block in blocks if block.tag in tags | _OF_NO_LANGUAGE])
     chosen = own or unnamed or blocks
     yield _only(text, chosen)
-    first, last = chosen[0], max(fence.start() for fence in _FENCE.finditer(text, chosen[0].fence))
+    first, last = chosen[0], max(fence.start() for fence in FENCE.finditer(text, chosen[0].fence))
     if last > first.end:
         yield _only(text, [replace(first, end=last)])
     if len(chosen) > 1:
@@ -97,7 +98,7 @@ def _blocks_from(text: str, start: int) -> list[_Block]:
     """Return the fenced blocks behind an offset; the last one need not be closed."""
     blocks: list[_Block] = []
     opening: re.Match[str] | None = None
-    for fence in _FENCE.finditer(text, start):
+    for fence in FENCE.finditer(text, start):
         is_opening = opening is None or _opens_another(opening, fence)
         if opening is not None and (is_opening or _closes(opening, fence)):
             blocks.append(_Block(_tag_of(opening), opening.start(), opening.end(), fence.start()))

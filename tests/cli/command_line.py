@@ -50,6 +50,27 @@ class Command:
         )
         return Ended(done.returncode, done.stdout.decode(), done.stderr.decode())
 
+    def on_terminal(self, *arguments: str | Path) -> str:
+        """Return what a terminal of 80 columns is shown, on both streams, by a command that succeeds."""
+        terminal, end = pty.openpty()
+        with open(end, "wb") as stream:
+            process = subprocess.Popen(
+                [sys.executable, "-m", "crosspl_tui", *map(str, arguments)],
+                stdout=stream,
+                stderr=stream,
+                cwd=self.folder,
+                env={**self.environment, "COLUMNS": "80"},
+            )
+        shown = b""
+        try:
+            while chunk := os.read(terminal, 4096):
+                shown += chunk
+        except OSError:
+            pass  # the process has ended, and with it the terminal
+        os.close(terminal)
+        assert process.wait(SECONDS) == 0
+        return shown.decode()
+
     def interrupted(self, *arguments: str | Path, at: str) -> Ended:
         """Run with a terminal as stderr, where progress is shown, and press ctrl+c once these words are there."""
         terminal, end = pty.openpty()

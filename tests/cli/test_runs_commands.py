@@ -5,15 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import json
-import os
-import pty
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
-from command_line import SECONDS, Command
+from command_line import Command
 from published_clone import SOLUTION, WORDS_ONLY, import_clone
 from sqlalchemy import text
 
@@ -35,27 +31,6 @@ def runs(command: Command) -> Command:
     with open_database(database) as opened:
         start_evaluation(opened, EvaluationPlan(models=("replay:good.jsonl",), title="two tasks"))
     return command
-
-
-def on_terminal(command: Command, *arguments: str) -> str:
-    """What a terminal of 80 columns is shown."""
-    terminal, end = pty.openpty()
-    with open(end, "wb") as stdout:
-        done = subprocess.Popen(
-            [sys.executable, "-m", "crosspl_tui", *arguments],
-            stdout=stdout,
-            cwd=command.folder,
-            env={**command.environment, "COLUMNS": "80"},
-        )
-    shown = b""
-    try:
-        while chunk := os.read(terminal, 4096):
-            shown += chunk
-    except OSError:
-        pass  # the process has ended, and with it the terminal
-    os.close(terminal)
-    assert done.wait(SECONDS) == 0
-    return shown.decode()
 
 
 def status(runs: Command, run: str) -> str:
@@ -277,7 +252,7 @@ def test_tables_of_runs_fit_a_terminal_of_80_columns(compared: Command, argument
                     plan = '{"judge": "published"}'""")
         )
 
-    lines = on_terminal(compared, *arguments).splitlines()
+    lines = compared.on_terminal(*arguments).splitlines()
 
     assert any("Qwen2.5-coder" in line for line in lines)
     assert max(map(len, lines)) <= 80

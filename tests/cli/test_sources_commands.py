@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-import pty
 import shutil
 import sqlite3
 import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -250,7 +248,7 @@ def test_a_link_to_a_part_that_was_listed_before_is_not_cloned_under_its_name(co
 def test_a_terminal_gets_a_line_for_each_repository(listed: Command) -> None:
     listed("sources", "clone")
 
-    head, first, second, note = on_terminal(listed, "sources", "list").splitlines()
+    head, first, second, note = listed.on_terminal("sources", "list").splitlines()
 
     assert head.split() == ["name", "status", "licence", "languages", "reason", "stars", "MB"]
     assert first.split()[:4] == ["shout", "cloned", "ISC", "Java"]
@@ -274,28 +272,6 @@ def test_repositories_that_share_a_name_are_shown_by_address(listed: Command) ->
         "https://one.example/a/b",
         "https://other.example/a/b",
     ]
-
-
-def on_terminal(command: Command, *arguments: str) -> str:
-    """What a terminal of 80 columns is shown, on both streams."""
-    terminal, end = pty.openpty()
-    with open(end, "wb") as stream:
-        done = subprocess.Popen(
-            [sys.executable, "-m", "crosspl_tui", *arguments],
-            stdout=stream,
-            stderr=stream,
-            cwd=command.folder,
-            env={**command.environment, "COLUMNS": "80"},
-        )
-    shown = b""
-    try:
-        while chunk := os.read(terminal, 4096):
-            shown += chunk
-    except OSError:
-        pass  # the process has ended, and with it the terminal
-    os.close(terminal)
-    assert done.wait(60) == 0
-    return shown.decode()
 
 
 def test_a_licence_is_taken_from_a_list_for_what_was_known_without(listed: Command) -> None:
@@ -352,21 +328,8 @@ def test_a_repeated_scan_passes_over_what_the_first_did(listed: Command) -> None
 def test_what_was_scanned_is_told_on_a_line_of_its_own(listed: Command) -> None:
     """On a terminal the line of the progress is gone before."""
     listed("sources", "clone")
-    terminal, end = pty.openpty()
-    with open(end, "wb") as stderr:
-        done = subprocess.run(
-            [sys.executable, "-m", "crosspl_tui", "scan", "--sources"],
-            stdout=subprocess.DEVNULL,
-            stderr=stderr,
-            cwd=listed.folder,
-            env=listed.environment,
-            timeout=60,
-            check=False,
-        )
-    shown = os.read(terminal, 4096).decode()
-    os.close(terminal)
+    shown = listed.on_terminal("scan", "--sources")
 
-    assert done.returncode == 0
     assert "(ctrl+c stops)\r\x1b[K1 repository scanned" in shown
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from fsm.parsing.answers import code_in_answer
 from fsm.syntax import parse
 
+MOST_SECONDS = 5  # what grows with the square of the length takes many more
 CODE = "import socket\ns = socket.socket()\ns.listen()\n"
 INDENTED = "".join(f"   {line}" for line in CODE.splitlines(keepends=True))
 BASH = "Install it first:\n\n```bash\npip install foo\n```\n\n"
@@ -101,7 +104,17 @@ def test_what_is_no_answer_has_no_other_code(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["`" * 200_000, "~~~\n" * 50_000, "<think>" * 30_000, "a b\n" * 50_000, "a" * 200_000]
+    "text",
+    [
+        "```python\nx\n```\n```\ny y\n```\n" * 6000,
+        "`" * 200_000,
+        "~~~\n" * 50_000,
+        "<think>" * 30_000,
+        "a b\n" * 50_000,
+        "a" * 200_000,
+    ],
 )
 def test_junk_is_searched_for_code_in_bounded_time(text: str) -> None:
+    started = time.monotonic()
     assert all(len(code) == len(text) for code in code_in_answer(text, "Python"))
+    assert time.monotonic() - started < MOST_SECONDS

@@ -120,3 +120,5 @@ def test_an_answer_has_to_import_what_it_uses_and_an_extract_has_not() -> None:
     extract = GET.replace("print", "time.sleep(1)\nprint")
     assert trace_of(REQUESTS, extract).accepts
     assert "time is used and not imported" in trace_of(REQUESTS, f"```python\n{extract}```").reason
+    documented = f'"""Gets a page.\n\n```\nget()\n```\n"""\n{extract}'
+    assert trace_of(REQUESTS, documented).accepts, "a fence in a comment makes no answer of it"

@@ -418,6 +418,23 @@ async def test_an_opened_file_is_read_until_somebody_edits_it(
         assert (tmp_path / "Echo.java").read_text() == LONG_SERVER
 
 
+async def test_a_file_that_is_left_is_brought_back_with_its_name(
+    demo: Path, drive: Driver, tmp_path: Path
+) -> None:
+    """Its suffix says in which language it is judged."""
+    (tmp_path / "Echo.java").write_text(LONG_SERVER)
+    async with drive(demo, start="machines", size=SMALL) as pilot:
+        await open_file(pilot, tmp_path / "Echo.java")
+        await press(pilot, "e", "x", "escape", "t")
+        assert title_of(editor_of(pilot)) == "Text to judge · editing · escape ends"
+
+        await press(pilot, "ctrl+z")
+        assert title_of(editor_of(pilot)) == "Echo.java · changed · editing · escape ends"
+
+        await press(pilot, "ctrl+z")
+        assert title_of(editor_of(pilot)) == "Echo.java · editing · escape ends"
+
+
 async def test_tab_goes_on_out_of_the_editor_and_types_nothing(demo: Path, drive: Driver) -> None:
     async with drive(demo, start="machines", size=SMALL) as pilot:
         await press(pilot, "t", "x", "tab")

@@ -55,6 +55,8 @@ class TryBox(Vertical):
         super().__init__(id=id, classes="-unjudged -reading")
         self._machine: Machine | None = None
         self._opened: OpenedFile | None = None
+        self._left: tuple[OpenedFile, str] | None = None
+        """The file whose text another one has taken the place of, and the text: undone, it is that file's again."""
         self._coloured: tuple[str, str] | None = None
         """The text that the view shows, and its language."""
         self._was_blank = True
@@ -67,7 +69,7 @@ class TryBox(Vertical):
 
     def open(self, machine: Machine, opened: OpenedFile) -> None:
         """Judge a file's text, which is read until somebody edits it."""
-        self._opened = opened
+        self._opened, self._left = opened, None
         self._editor.load_code(opened.text, machine.language)
         self._code.show_code(Lines((), 0))
         self._coloured = None
@@ -84,7 +86,9 @@ class TryBox(Vertical):
         """Let another text be typed; the one before can be brought back."""
         if not self.is_blank:
             self.notify("A new text · ctrl+z brings back the one before")
-        self._opened = None
+        if self._opened is not None:
+            self._left = self._opened, self._editor.text
+            self._opened = None
         self._editor.clear()
         self.begin()
 
@@ -170,6 +174,8 @@ class TryBox(Vertical):
 
     @on(TextArea.Changed, "#try-editor")
     def _typed(self) -> None:
+        if self._left is not None and self._editor.text == self._left[1]:
+            self._opened, self._left = self._left[0], None
         self._show_titles()
         if self.is_blank != self._was_blank:
             self._was_blank = self.is_blank

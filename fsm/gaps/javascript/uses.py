@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from fsm.parsing.answers import FENCES
 from fsm.syntax import Syntax
 from fsm.tables import read_table
 
@@ -53,7 +54,6 @@ _HEADER_FIRST = re.compile(
     r"(?:(?!\bfunction\b|=>|\n\s*(?!if\b|for\b|while\b|switch\b)\w+\([^()]*\)\s*\{)[\s\S])*?(?<![\w.])\1\.open\("
 )
 _UNZIPPED = re.compile(r"\.pipe\(|\bencoding\s*:\s*null|\bzlib\b|\bgunzip|\bgzip\s*:|\bunzip")
-_FENCE = "```"
 _HANDED_ON = re.compile(r"[(,]\s*this\s*[,)]")
 _BY_NAME = re.compile(r"\w\[[\w.]+\]\s*=(?!=)")
 # A class body, a pattern or parameters: what looks like an assignment is a field or a default.
@@ -75,7 +75,7 @@ def gaps_in_javascript_uses(syntax: Syntax) -> Iterator[str]:
         yield from (f"{name} gets a header before it is opened" for name in _HEADER_FIRST.findall(code))
     if "gzip" in syntax.text and _REQUEST.search(syntax.blanked) and not _UNZIPPED.search(syntax.text):
         yield "the answer is asked for as gzip and read as text"
-    if syntax.text.count(_FENCE) <= 2:  # more of them may be several files
+    if sum(map(syntax.text.count, FENCES)) <= 2:  # more of them may be several files
         yield from _declared_twice(code)
         yield from _not_at_hand(code)
 
