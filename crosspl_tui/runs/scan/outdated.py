@@ -68,7 +68,12 @@ class FormerFiles:
             self.changed += (file for file in files if file.content_hash != found)
 
     def note_gone(self) -> None:
-        """Take note of files that are no longer there, as far as this scan looks for them."""
+        """Take note of files that are no longer there, as far as this scan looks for them.
+
+        Where a folder has nothing in it at all, its disk may only not be mounted, so none counts as gone.
+        """
+        if not any(self.root.iterdir()):
+            return
         for path in [path for path in self.by_path if is_gone(self.root, path, self.options)]:
             self.changed += self.by_path.pop(path)
 

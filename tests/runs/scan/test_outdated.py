@@ -87,6 +87,21 @@ def test_the_last_file_of_a_folder_may_be_gone(scanned: Database, tree: Path) ->
     assert waiting(scanned) == []
 
 
+def test_nothing_is_gone_from_a_folder_that_is_empty_as_where_a_disk_is_not_mounted(
+    scanned: Database, tree: Path, tmp_path: Path
+) -> None:
+    tree.rename(tmp_path / "aside")
+    tree.mkdir()
+
+    assert withdrawals(scan_into(scanned, tree)) == (0, 0, 0)
+    assert len(waiting(scanned)) == 2
+
+    tree.rmdir()
+    (tmp_path / "aside").rename(tree)
+    (tree / "one.py").unlink()
+    assert withdrawals(scan_into(scanned, tree)) == (0, 1, 0)
+
+
 def test_a_changed_text_in_which_nothing_is_found_has_no_candidate(scanned: Database, tree: Path) -> None:
     (tree / "one.py").write_text("print(1)\n")
     (tree / "deep" / "two.py").write_text("#" * 1_000_001)
@@ -241,6 +256,7 @@ def test_a_folder_of_the_same_name_keeps_its_own(
     copy = tmp_path / "elsewhere" / "mini"
     copy.mkdir(parents=True)
     (copy / "one.py").write_text(server)
+    (copy / "README").touch()
     assert scan_into(scanned, copy).new_sources == 0
     (tree / "one.py").unlink()
 
