@@ -22,6 +22,8 @@ from store.database import open_database
 from store.text import content_hash
 from store.verdicts.labels import LabelValue, NewLabel, add_labels, standing_labels
 
+KEYS = {":": "colon", "!": "exclamation_mark"}
+
 
 async def test_a_disagreement_is_read_and_labelled(tmp_path: Path, drive: Driver) -> None:
     database = tmp_path / "answers.db"
@@ -90,6 +92,46 @@ async def test_the_same_label_again_is_taken_away(tmp_path: Path, drive: Driver)
         await press(pilot, "a")
         with open_database(database) as opened, opened.connect() as connection:
             assert [row.value for row in standing_labels(connection)] == [LabelValue.CORRECT]
+
+
+async def test_why_an_answer_has_its_label_is_noted_and_kept(tmp_path: Path, drive: Driver) -> None:
+    database = tmp_path / "answers.db"
+    import_clone(database, tmp_path / "clone")
+
+    async with drive(database, start="machines", size=(80, 24), reviewer="ada") as pilot:
+        await press(pilot, "slash", *"67", "enter", "v", "c")
+        told = [told.message for told in pilot.app._notifications]
+        assert told == ["A note says why an answer has its label: a or x comes first"]
+
+        reasons = pilot.app.screen.query_one("#verdicts-reasons", Static)
+        await press(pilot, "x", "c", *"words", "space", *"only", "enter")
+        assert str(reasons.content).endswith("\nlabelled wrong: words only")
+        await press(pilot, "c", "end", "exclamation_mark", "enter")
+        assert str(reasons.content).endswith("\nlabelled wrong: words only!")
+        with open_database(database) as opened, opened.connect() as connection:
+            assert [(row.value, row.note) for row in standing_labels(connection)] == [
+                (LabelValue.WRONG, "words only!")
+            ]
+
+        await press(pilot, "x")
+        assert "labelled" not in str(reasons.content)
+        await press(pilot, "a")
+        with open_database(database) as opened, opened.connect() as connection:
+            assert [(row.value, row.note) for row in standing_labels(connection)] == [
+                (LabelValue.CORRECT, "")
+            ], "what was said of a wrong answer is not said of a correct one"
+
+
+async def test_the_filter_asks_for_labels(tmp_path: Path, drive: Driver) -> None:
+    database = tmp_path / "answers.db"
+    import_clone(database, tmp_path / "clone")
+
+    async with drive(database, start="machines", size=(80, 24)) as pilot:
+        await press(pilot, "slash", *"67", "enter", "v", "f", "p", "x")
+        table = pilot.app.screen.query_one("#verdicts-list", LineTable)
+        for words, count in (("label:none", 1), ("label:wrong", 1), ("label:correct", 0), ("!label:none", 1)):
+            await press(pilot, "slash", "ctrl+u", *(KEYS.get(sign, sign) for sign in words), "enter")
+            assert table.row_count == count, words
 
 
 async def test_a_small_terminal_says_why_there_is_nothing(demo: Path, drive: Driver) -> None:

@@ -43,6 +43,7 @@ SIGNS = {"accept": "✓", "reject": "✗", "unsure": "?"}
 NO_ANSWERS = (
     "No answers to this machine's tasks are in the database:\ncrosspl-tui import brings published ones."
 )
+NOTE = "what the answer lacks, or why the judge is wrong"
 TOLD_EVERY = 20  # answers
 TITLES = {
     "list": "Answers",
@@ -83,7 +84,7 @@ class VerdictsScreen(WorkbenchScreen):
 
     def compose_body(self) -> ComposeResult:
         yield Static(self._machine.title, id="verdicts-title", markup=False)
-        yield FilterBar("12 (a task), words of model or sample, !not")
+        yield FilterBar("12 (a task), words of model or sample, label:none, !not")
         with Horizontal(id="verdicts-body"):
             yield LineTable(COLUMNS, header=True, id="verdicts-list")
             yield Static(id="verdicts-reasons", markup=False)
@@ -152,13 +153,11 @@ class VerdictsScreen(WorkbenchScreen):
         desk = self._desk
         if desk is None:
             return
-        from crosspl_tui.screens.machines.verdicts_desk import matches
-
         if self._answers:
             self._stood = self._answers[self._list.cursor]
         among = desk.answers if self._shows_all else desk.disagreements
         words = self.query_one(FilterBar).text
-        self._answers = [answer for answer in among if matches(answer, words)]
+        self._answers = [answer for answer in among if desk.matches(answer, words)]
         self.query_one(FilterBar).show_count(len(self._answers), len(among))
         self._list.set_row_count(len(self._answers), cursor=desk.place_of(self._stood, self._answers))
         self._show_titles()
@@ -213,9 +212,11 @@ class VerdictsScreen(WorkbenchScreen):
     @on(LineTable.RowHighlighted)
     @work(group="show", exclusive=True)
     async def _show_row(self, event: LineTable.RowHighlighted) -> None:
-        if self._desk is None or event.row >= len(self._answers):
-            return
-        shown = await self.attempt(self._desk.show, self._answers[event.row])
+        if event.row < len(self._answers):
+            await self._show(self._answers[event.row])
+
+    async def _show(self, answer: JudgedAnswer) -> None:
+        shown = await self.attempt(self._desk.show, answer) if self._desk else None
         if shown is None:
             return
         self._shown = shown
@@ -291,13 +292,37 @@ class VerdictsScreen(WorkbenchScreen):
         self._list.forget_row(row)
         self._show_titles()
         self.app.clear_notifications()
-        if said is LabelValue.WITHDRAWN:
-            self.notify("Label taken away")
-        elif row == len(self._answers) - 1:
-            self.notify(f"Labelled {said}, the last of the list · the same key removes it")
-        else:
+        if said is not LabelValue.WITHDRAWN and row < len(self._answers) - 1:
             self.notify(f"Labelled {said} · p and the same key remove it")
             self._list.action_move(1)
+            return
+        taken_away, last = (
+            "Label taken away",
+            f"Labelled {said}, the last of the list · the same key removes it",
+        )
+        self.notify(taken_away if said is LabelValue.WITHDRAWN else last)
+        await self._show(shown.answer)
+
+    @work(group="dialog", exclusive=True)
+    async def action_comment(self) -> None:
+        """Ask why the answer that is shown has its label."""
+        from crosspl_tui.screens.dialogs import TextDialog
+
+        desk, shown = self._desk, self._shown
+        if desk is None or shown is None:
+            return
+        answer = shown.answer
+        label, noted = desk.label_of(answer), desk.note_of(answer)
+        if label is None:
+            self.notify("A note says why an answer has its label: a or x comes first", severity="warning")
+            return
+        title = f"Why {label} · {visible_line(_title(answer))}"
+        note = await self.app.push_screen_wait(TextDialog(title, placeholder=NOTE, proposed=noted))
+        if note is None or note == noted:
+            return
+        async with self._at_work:
+            await self.attempt(desk.note, answer, note)
+        await self._show(answer)
 
     def text_to_copy(self) -> str | None:
         if self._shown is None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from crosspl_tui.highlight import Lines, highlight
 from crosspl_tui.runs.judges.comparison import (
@@ -23,7 +23,7 @@ from fsm.trace import Mode, Trace
 from store.database import Database
 from store.errors import StoreError
 from store.verdicts.answers import AnswerText, JudgedAnswer, answer_text
-from store.verdicts.labels import LabelValue, NewLabel, add_labels, standing_labels
+from store.verdicts.labels import LabelRow, LabelValue, NewLabel, add_labels, standing_labels
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,22 +39,8 @@ class AnswerShown:
     instruction: str
 
 
-def matches(answer: JudgedAnswer, words: str) -> bool:
-    """Return whether a filter shows an answer.
-
-    A number is that of its task; other words have to occur in its model or sample, and behind ! they must not.
-    """
-    return all(
-        _has(answer, word.removeprefix("!")) != word.startswith("!")
-        for word in words.casefold().split()
-        if word != "!"
-    )
-
-
-def _has(answer: JudgedAnswer, word: str) -> bool:
-    if word.isdecimal():
-        return word.lstrip("0") == str(answer.task_id)
-    return word in f"{answer.model} {answer.sample}".casefold()
+LABEL_FIELD = "label:"
+NO_LABEL = "none"
 
 
 class VerdictsDesk:
@@ -80,7 +66,7 @@ class VerdictsDesk:
         self.disagreements = disagreements(self.answers)
         with database.connect() as connection:
             rows = [row for row in standing_labels(connection) if row.machine_id == machine.id]
-        self._labels = {row.answer_hash: row.value for row in rows if row.reviewer == reviewer}
+        self._labels = {row.answer_hash: _as_new(row) for row in rows if row.reviewer == reviewer}
         self._labelled_by_others = {row.answer_hash for row in rows if row.reviewer != reviewer}
 
     def place_of(self, answer: JudgedAnswer | None, among: Sequence[JudgedAnswer]) -> int:
@@ -92,19 +78,50 @@ class VerdictsDesk:
             else bisect_left(among, places[answer.sample_id], key=lambda each: places[each.sample_id])
         )
 
+    def matches(self, answer: JudgedAnswer, words: str) -> bool:
+        """Return whether a filter shows an answer.
+
+        A number is that of its task, and `label:none` or `label:wrong` asks for the reviewer's label; other words have
+        to occur in its model or sample. Behind ! they must not.
+        """
+        return all(
+            self._has(answer, word.removeprefix("!")) != word.startswith("!")
+            for word in words.casefold().split()
+            if word != "!"
+        )
+
+    def _has(self, answer: JudgedAnswer, word: str) -> bool:
+        if word.isdecimal():
+            return word.lstrip("0") == str(answer.task_id)
+        if word.startswith(LABEL_FIELD):
+            return word.removeprefix(LABEL_FIELD) == (self.label_of(answer) or NO_LABEL)
+        return word in f"{answer.model} {answer.sample}".casefold()
+
     def label_of(self, answer: JudgedAnswer) -> LabelValue | None:
-        return self._labels.get(answer.answer_hash)
+        label = self._labels.get(answer.answer_hash)
+        return label.value if label else None
+
+    def note_of(self, answer: JudgedAnswer) -> str:
+        """Return what the reviewer noted beside the label, or "" without either."""
+        label = self._labels.get(answer.answer_hash)
+        return label.note if label else ""
 
     def label(self, answer: JudgedAnswer, value: LabelValue) -> LabelValue:
         """Keep what the reviewer says of an answer and return it; what was said already is withdrawn."""
         if self.label_of(answer) is value:
             value = LabelValue.WITHDRAWN
-        label = NewLabel(answer.answer_hash, answer.machine_id, answer.suffix, value, self._reviewer)
-        add_labels(self._database, [label])
-        self._labels[answer.answer_hash] = value
-        if value is LabelValue.WITHDRAWN:
-            del self._labels[answer.answer_hash]
+        self._keep(NewLabel(answer.answer_hash, answer.machine_id, answer.suffix, value, self._reviewer))
         return value
+
+    def note(self, answer: JudgedAnswer, note: str) -> None:
+        """Keep why the reviewer says so, in place of what was noted before; raises `KeyError` without a label."""
+        self._keep(replace(self._labels[answer.answer_hash], note=note))
+
+    def _keep(self, label: NewLabel) -> None:
+        add_labels(self._database, [label])
+        self._labels[label.answer_hash] = label
+        if label.value is LabelValue.WITHDRAWN:
+            del self._labels[label.answer_hash]
 
     def show(self, answer: JudgedAnswer) -> AnswerShown:
         """Return an answer as the panes show it; raises `StoreError` when it has gone meanwhile."""
@@ -119,9 +136,18 @@ class VerdictsDesk:
             highlight(texts.answer, self._machine.language),
             Mark.of_steps(strict.steps, texts.answer),
             tuple(map(StateLine.of_step, strict.steps)),
-            "\n".join(self._said(trace, texts) for trace in (strict, published)),
+            "\n".join(
+                [*(self._said(trace, texts) for trace in (strict, published)), *self._labelled(answer)]
+            ),
             texts.instruction,
         )
+
+    def _labelled(self, answer: JudgedAnswer) -> Iterator[str]:
+        """Yield in a line what the reviewer noted, which otherwise only the exported labels would tell."""
+        if label := self._labels.get(answer.answer_hash):
+            why = "; ".join(filter(None, (label.cause, label.note)))
+            if why:
+                yield f"labelled {label.value}: {why}"
 
     def _said(self, trace: Trace, texts: AnswerText) -> str:
         """Return in a line of any length what a judge says and why."""
@@ -146,3 +172,7 @@ class VerdictsDesk:
 
     def _count_among(self, hashes: Collection[str]) -> int:
         return sum(answer.answer_hash in hashes for answer in self.answers)
+
+
+def _as_new(row: LabelRow) -> NewLabel:
+    return NewLabel(row.answer_hash, row.machine_id, row.suffix, row.value, row.reviewer, row.cause, row.note)
