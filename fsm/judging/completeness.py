@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from itertools import chain, islice
 
-from fsm.gaps.cpp import missing_headers, refused_uses
+from fsm.gaps.cpp.headers import missing_headers
+from fsm.gaps.cpp.libraries import gaps_in_cpp_libraries
+from fsm.gaps.cpp.members import gaps_in_cpp_members
+from fsm.gaps.cpp.uses import refused_uses
 from fsm.gaps.go import misuse as go_misuse
 from fsm.gaps.go.imports import PACKAGE, gaps_in_go
 from fsm.gaps.go.results import gaps_in_results
@@ -147,6 +150,8 @@ def _of_cpp(syntax: Syntax, is_answer: bool, _: bool) -> Iterator[str]:
     yield from missing_headers(syntax)
     if is_answer:
         yield from refused_uses(syntax)
+        yield from gaps_in_cpp_libraries(syntax)
+        yield from gaps_in_cpp_members(syntax)
 
 
 def _of_php(syntax: Syntax, is_answer: bool, is_asked: bool) -> Iterator[str]:
