@@ -28,10 +28,15 @@ from fsm.gaps.javascript.classes import unbound_classes
 from fsm.gaps.javascript.middleware import gaps_in_middleware
 from fsm.gaps.javascript.modules import gaps_in_javascript
 from fsm.gaps.javascript.uses import gaps_in_javascript_uses
+from fsm.gaps.php.amqp import gaps_in_amqp
 from fsm.gaps.php.calls import gaps_in_php_calls
 from fsm.gaps.php.names import missing_methods
+from fsm.gaps.php.objects import gaps_in_php_objects
 from fsm.gaps.php.requests import gaps_in_requests
+from fsm.gaps.php.responses import gaps_in_responses
+from fsm.gaps.php.types import gaps_in_types
 from fsm.gaps.php.uses import gaps_in_php
+from fsm.gaps.php.variables import gaps_in_variables
 from fsm.gaps.python.language import calls as python_calls
 from fsm.gaps.python.language import members as python_members
 from fsm.gaps.python.language.names import gaps_in_python
@@ -158,8 +163,13 @@ def _of_php(syntax: Syntax, is_answer: bool, is_asked: bool) -> Iterator[str]:
     yield from gaps_in_requests(syntax)
     if is_asked:
         yield from gaps_in_php_calls(syntax)
+        yield from gaps_in_php_objects(syntax)
+        yield from gaps_in_amqp(syntax, is_answer=is_answer)
     if is_answer:
         yield from missing_methods(syntax)
+        yield from gaps_in_types(syntax)
+        yield from gaps_in_responses(syntax)
+        yield from gaps_in_variables(syntax)
 
 
 _FURTHER: Mapping[str, Callable[[Syntax, bool, bool], Iterator[str]]] = {

@@ -5,31 +5,36 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from fsm.gaps.php.names import arguments_at, body_at, methods_of
+from fsm.gaps.php.names import FUNCTION, arguments_at, body_at
 from fsm.syntax import Syntax
 
 _SELECT = re.compile(r"(?<![\w>:])(?:stream|socket)_select\s*\(")
 _NO_VARIABLE = re.compile(r"\s*(?:\[|array\s*\(|null\b)", re.IGNORECASE)
 _STDIN = re.compile(r"\b0\s*=>\s*(?:array\s*\(|\[)\s*['\"]pipe['\"]\s*,\s*['\"](w|a)")
 _STDOUT = re.compile(r"\b[12]\s*=>\s*(?:array\s*\(|\[)\s*['\"]pipe['\"]\s*,\s*['\"]r")
+# What waits for a child, or asks again and again; whether it has complained already may be asked at once.
+_UNWAITED = r"(?:(?!\b(?:while|for|foreach|do|function|stream_select|u?sleep|proc_\w+|feof)\b).)*?"
+_READ_AT_ONCE = re.compile(
+    rf"\bproc_open\s*\({_UNWAITED}\bstream_set_blocking\s*\(\s*(\$[\w>\-]+\[1\])\s*,\s*(?:false|0)\s*\)"
+    rf"{_UNWAITED}\bstream_get_contents\s*\(\s*\1\s*[,)]",
+    re.DOTALL | re.IGNORECASE,
+)
 _THIS_ASSIGNED = re.compile(r"\$this\s*=(?![=>])")
 _BAD_TYPE = re.compile(
     r"\b(?:public|private|protected|static|readonly|var)\s+\??callable\s+\$|\?mixed\b|\bmixed\s*\||\|\s*mixed\b"
 )
-_FUNCTION = re.compile(
-    r"\bfunction\b\s*&?\s*(\w*)\s*\(((?:[^()]|\([^()]*\))*)\)\s*(?:use\s*\(([^)]*)\)\s*)?(?::\s*[\w?|\\ ]+)?\s*\{"
-)
 _KEPT_BACK = re.compile(r"CURLOPT_RETURNTRANSFER\s*(?:,|=>)\s*(?:false|0)\b", re.IGNORECASE)
 _RETURNED = re.compile(r"CURLOPT_RETURNTRANSFER\s*(?:,|=>)(?!\s*(?:false|0)\b)", re.IGNORECASE)
+# What decides where a response goes, or may: an option that is not written out, or the text of it all.
+_OUTPUT = re.compile(
+    r"CURLOPT_(?:RETURNTRANSFER|FILE|\w*FUNCTION)\b|\bcurl_setopt_array\b|\bcurl_setopt\s*\([^,;]+,\s*\$|\bob_\w+"
+)
+_ASKED_HERE = re.compile(r"\bcurl_init\s*\((?:\s*[^\s)]|(?s:.*)\bCURLOPT_URL\b)")
+_MORE_OPTIONS = re.compile(r"\bcurl_setopt_array\s*\((?:[^,;]+,\s*\$this->(\w+)\s*\))?")
 _TEXT_KEPT = re.compile(r"\$(\w+)\s*=\s*curl_exec\s*\(")
 _READ = r"\b(?:substr|json_decode|explode|preg_\w+|strpos|strlen|str_replace|trim)\s*\([^;]*\${}\b"
 _CUT = re.compile(r"\$(\w+)\s*=\s*curl_getinfo\s*\([^;]*CURLINFO_HEADER_SIZE")
 _CUT_AT_ONCE = re.compile(r"\bsubstr\s*\([^;]*CURLINFO_HEADER_SIZE")
-# One of AMQP has at most a number: what is asked for by its name is another library's.
-_MADE = r"[^;=]*->channel\s*\(\s*(?:\d+|\$\w*[iI]d)?\s*\)\s*;"
-_CHANNEL = re.compile(rf"(?:\$(\w+)|->(\w+))\s*=(?![=>])\s*{_MADE}")
-# What else gives a variable its value, but for nothing at all and what has its name.
-_GIVEN = r"(?:\$|->){0}\s*=(?![=>])(?!\s*(?:null\b|\${0}\s*;|{1}))|\bas\s+(?:\$\w+\s*=>\s*)?\${0}\b"
 _OF_COROUTINES = re.compile(r"Coroutine\\+Client::([A-Z]\w*)")
 _FLAGS = frozenset({"MSG_OOB", "MSG_PEEK", "MSG_DONTWAIT", "MSG_WAITALL"})
 # What fills variables that it does not name.
@@ -48,6 +53,8 @@ def gaps_in_php_calls(syntax: Syntax) -> Iterator[str]:
             yield "what is selected from is no variable"
     if "proc_open" in code and (_STDIN.search(syntax.code) or _STDOUT.search(syntax.code)):
         yield "the pipes of the child are the wrong way round"
+    if "stream_set_blocking" in code and "proc_open" in code and _READ_AT_ONCE.search(code):
+        yield "the child is not waited for"
     if _THIS_ASSIGNED.search(code):
         yield "$this is assigned"
     if ("callable $" in code or "mixed" in code) and (bad := _BAD_TYPE.search(code)):
@@ -57,8 +64,6 @@ def gaps_in_php_calls(syntax: Syntax) -> Iterator[str]:
         yield from _packed(syntax.code)
     if "curl_exec" in code:
         yield from _gaps_of_curl(code)
-    if "PhpAmqpLib" in code:
-        yield from _invented(code, _CHANNEL, "PhpAmqpLib.Channel.AMQPChannel")
     if "Coroutine" in code:
         yield from (
             f"Swoole's client has no {name}" for name in _OF_COROUTINES.findall(code) if name not in _FLAGS
@@ -77,42 +82,31 @@ def _packed(code: str) -> Iterator[str]:
 
 def _gaps_of_curl(code: str) -> Iterator[str]:
     """What comes back is text only where it is asked for, with its headers only where those are asked for."""
-    is_kept_back = _KEPT_BACK.search(code) and not _RETURNED.search(code)
+    is_printed = _ASKED_HERE.search(code) and not _OUTPUT.search(code)
+    is_kept_back = (_KEPT_BACK.search(code) or is_printed) and not _RETURNED.search(code)
     kept = _TEXT_KEPT.findall(code) if is_kept_back else ()
     if any(re.search(_READ.format(re.escape(name)), code) for name in kept):
         yield "what curl_exec returns is no text"
-    has_headers = "CURLOPT_HEADER," in code or "CURLOPT_HEADER " in code or "CURLOPT_HEADERFUNCTION" in code
+    has_headers = re.search(r"CURLOPT_HEADER(?:FUNCTION)?\b", code) is not None
     cut = _CUT.findall(code)
     is_cut = any(re.search(rf"\bsubstr\s*\([^;]*\${name}\b", code) for name in cut)
-    is_made_here = "curl_init" in code and "curl_setopt_array" not in code
+    is_made_here = "curl_init" in code and next(_options_given(code), None) is None
     if (is_cut or _CUT_AT_ONCE.search(code)) and is_made_here and not has_headers:
         yield "headers are cut off that were not asked for"
 
 
-def _invented(code: str, pattern: re.Pattern[str], known: str) -> Iterator[str]:
-    names = {name for pair in pattern.findall(code) for name in pair if name}
-    for name in sorted(names):
-        if _may_be_another(name, code, known):
-            continue
-        for method in re.findall(rf"\${name}\s*->\s*(\w+)\s*\(|->{name}\s*->\s*(\w+)\s*\(", code):
-            called = method[0] or method[1]
-            if called.lower() not in methods_of(known):
-                yield f"{known.rpartition('.')[2]} has no {called}"
-
-
-def _may_be_another(name: str, code: str, known: str) -> bool:
-    """Say whether something else of this name gets a value as well, or comes as a parameter of another type."""
-    typed = rf"(?<![\w\\])\??([\w\\]+)\s+&?\${name}\b"
-    kinds = {
-        kind.rpartition("\\")[2] for each in _FUNCTION.finditer(code) for kind in re.findall(typed, each[2])
-    }
-    return bool(kinds - {known.rpartition(".")[2]}) or re.search(_GIVEN.format(name, _MADE), code) is not None
+def _options_given(code: str) -> Iterator[str]:
+    """Yield the calls that set options which may be others than those that are seen; a property may begin empty."""
+    for match in _MORE_OPTIONS.finditer(code):
+        name = match[1]
+        if name is None or not re.search(rf"\${name}\s*(?:=\s*(?:\[\s*\]|array\(\s*\)|null)\s*)?;", code):
+            yield match[0]
 
 
 def _strangers(code: str) -> Iterator[str]:
     """Objects that a function uses and nobody gives to it: a closure sees only what it names."""
     suspects = {name for name in _OBJECT.findall(code) if name != "this"}
-    for match in _FUNCTION.finditer(code) if suspects else ():
+    for match in FUNCTION.finditer(code) if suspects else ():
         given = f"{match[2]} {match[3] or ''}"
         body = body_at(code, match.end())
         for name in suspects:

@@ -26,6 +26,10 @@ _FUNCTION_USED = re.compile(r"\buse\s+function\s+[^;]*?(\w+)\s*;")
 _INCLUDED = re.compile(r"^[^\n'\"/#*]*\b(?:require|include)(?:_once)?\b(?![^;]*autoload)", re.MULTILINE)
 _CASE = re.compile(r"\bcase\s+(\w+)\s*[=;]")
 _CONSTANT_LIST = re.compile(r"\bconst\b([^;]*);")
+# A function with its name, its parameters, and the variables that a closure takes with it.
+FUNCTION = re.compile(
+    r"\bfunction\b\s*&?\s*(\w*)\s*\(((?:[^()]|\([^()]*\))*)\)\s*(?:use\s*\(([^)]*)\)\s*)?(?::\s*[\w?|\\ ]+)?\s*\{"
+)
 _CLASS = re.compile(
     r"(?:class(?<!abstract class)(?<!\wclass)\s+(\w+)|new\s+class\b(?:\s*\([^{]*?\))?)([^{;]*)\{"
 )
@@ -200,6 +204,12 @@ def _class_names() -> Mapping[str, frozenset[str]]:
 def methods_of(name: str) -> frozenset[str]:
     """Return the public methods of a class that is known, by its full name with full stops."""
     return frozenset(_table()["methods"][name].lower().split())
+
+
+@cache
+def properties_of(name: str) -> frozenset[str]:
+    """Return what an object of a class that is known can be asked for by `get`."""
+    return frozenset(_table()["properties"][name].split())
 
 
 @cache
