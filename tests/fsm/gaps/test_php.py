@@ -162,37 +162,6 @@ def test_types_that_are_names_of_classes(text: str, gap: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("before", "use", "gap"),
-    [
-        (
-            "",
-            "$headers = parse(curl_getinfo($c, CURLINFO_HEADER_OUT));",
-            "headers are asked for that are not kept",
-        ),
-        (
-            "",
-            "$responseHeaders = curl_getinfo($c, CURLINFO_HEADER_OUT);",
-            "headers are asked for that are not kept",
-        ),
-        (
-            "curl_setopt($c, CURLINFO_HEADER_OUT, true);",
-            "echo trim(curl_getinfo($c, CURLINFO_HEADER_OUT));",
-            "",
-        ),
-        (
-            "curl_setopt_array($c, [CURLINFO_HEADER_OUT => true]);",
-            "return curl_getinfo($c, CURLINFO_HEADER_OUT);",
-            "",
-        ),
-        ("", "$this->sent = curl_getinfo($c, CURLINFO_HEADER_OUT);", ""),
-    ],
-)
-def test_headers_that_curl_keeps(before: str, use: str, gap: str) -> None:
-    text = f"function f($c) {{\n{before}\n$text = curl_exec($c);\n{use}\nreturn $text;\n}}\nfunction parse($t) {{}}"
-    assert gaps(text) == as_expected(gap)
-
-
-@pytest.mark.parametrize(
     ("line", "passed", "gap"),
     [
         ("$this->headers[$name] = $value;", "$this->headers", "the names of $headers are not sent"),
