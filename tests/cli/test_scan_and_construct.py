@@ -165,9 +165,10 @@ def test_dropped_only_prints_and_takes_no_model(command: Command, more: tuple[st
 
 @pytest.fixture
 def mini(command: Command, samples: Path, tmp_path: Path) -> Path:
-    """A folder with the same server twice, scanned."""
+    """A folder with the same server twice and a page about it, scanned."""
     folder = tmp_path / "mini"
     folder.mkdir()
+    (folder / "README.md").write_text("A room.\n")
     for name in ("one.py", "two.py"):
         (folder / name).write_bytes((samples / "shout-room" / "python" / "room_server.py").read_bytes())
     assert command("scan", folder).err.startswith("2 candidates in 2 files, 2 of them new")
@@ -195,8 +196,8 @@ def test_after_another_scan_items_are_made_of_the_files_as_they_are(command: Com
     )
 
 
-def test_a_folder_of_which_every_file_is_gone_gives_no_item(command: Command, mini: Path) -> None:
-    for file in mini.iterdir():
+def test_a_folder_whose_programs_are_gone_gives_no_item(command: Command, mini: Path) -> None:
+    for file in mini.glob("*.py"):
         file.unlink()
 
     again = command("scan", mini, "--again")
