@@ -25,8 +25,11 @@ from fsm.gaps.java.running.idle import gaps_in_idle
 from fsm.gaps.java.running.misuse import gaps_in_misuse
 from fsm.gaps.java.running.refused import gaps_in_refusals
 from fsm.gaps.javascript.classes import unbound_classes
+from fsm.gaps.javascript.early import early_errors
+from fsm.gaps.javascript.members import misused_members
 from fsm.gaps.javascript.middleware import gaps_in_middleware
 from fsm.gaps.javascript.modules import gaps_in_javascript
+from fsm.gaps.javascript.scopes import names_out_of_reach
 from fsm.gaps.javascript.uses import gaps_in_javascript_uses
 from fsm.gaps.php.amqp import gaps_in_amqp
 from fsm.gaps.php.calls import gaps_in_php_calls
@@ -147,6 +150,9 @@ def _of_javascript(syntax: Syntax, is_answer: bool, is_asked: bool) -> Iterator[
     if is_answer:
         yield from unbound_classes(syntax)
         yield from gaps_in_javascript_uses(syntax)
+        yield from early_errors(syntax)
+        yield from names_out_of_reach(syntax)
+        yield from misused_members(syntax)
     if is_asked:
         yield from gaps_in_middleware(syntax)
 

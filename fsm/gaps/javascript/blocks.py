@@ -1,0 +1,85 @@
+"""The blocks of a JavaScript text, by their braces: which one a place stands in, and what stands in front of it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from fsm.syntax import Syntax
+
+_NAME = re.compile(r"(?<![\w$.#@])[A-Za-z_$][\w$]*")
+_BRACE = re.compile(r"[{}]")
+_PATTERN = re.compile(
+    r"((?:[=(,:\[!&|?;{}]|\breturn)\s*)(/(?![/*])(?:[^/\\\[\n]|\\[^\n]|\[(?:[^\]\\\n]|\\[^\n])*\])+/[a-z]*)(?=\s*[).,;\]}\n])"
+)
+_CONTROLLED = re.compile(r"\b(?:if|for|while|switch|catch|with)(?:\s+await)?\s*\Z")
+_RESULT = re.compile(r"\)\s*:\s*[\w$.<>\[\]|, ]+\Z")
+_LONGEST_HEAD = 1000
+
+
+@dataclass(frozen=True)
+class Blocks:
+    """The code without the contents of strings and patterns, and the pairs of its braces, outer ones first."""
+
+    code: str
+    pairs: tuple[tuple[int, int], ...]
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [start for start, _ in self.pairs]
+
+    @cached_property
+    def _ends(self) -> dict[int, int]:
+        return dict(self.pairs)
+
+    @cached_property
+    def mentions(self) -> dict[str, list[int]]:
+        """Where each name stands, but for members of something."""
+        found: dict[str, list[int]] = defaultdict(list)
+        for name in _NAME.finditer(self.code):
+            found[name[0]].append(name.start())
+        return found
+
+    def around(self, place: int) -> list[tuple[int, int]]:
+        """Return the pairs around a place, the innermost first."""
+        before = self.pairs[: bisect_right(self._starts, place)]
+        return [(start, end) for start, end in reversed(before) if start < place < end]
+
+    def end_of(self, brace: int) -> int:
+        """Return where the block ends that a brace opens."""
+        return self._ends[brace]
+
+    def function_around(self, place: int) -> tuple[int, int] | None:
+        """Return the innermost body of a function around a place; None at the top of the text."""
+        return next((pair for pair in self.around(place) if self.is_function(pair[0])), None)
+
+    def is_function(self, brace: int) -> bool:
+        """Say whether a brace opens the body of a function or method."""
+        before = self.code[max(0, brace - _LONGEST_HEAD) : brace].rstrip()
+        if not before.endswith(")"):
+            return before.endswith("=>") or _RESULT.search(before) is not None
+        depth = 0
+        for place in range(len(before) - 1, -1, -1):
+            depth += (before[place] == ")") - (before[place] == "(")
+            if not depth:
+                return _CONTROLLED.search(before[:place]) is None
+        return True
+
+
+@lru_cache(maxsize=4)
+def blocks_of(syntax: Syntax) -> Blocks | None:
+    """Return the blocks of a text; None where its braces do not match."""
+    code = _PATTERN.sub(lambda match: match[1] + " " * len(match[2]), syntax.without_strings)
+    open_at: list[int] = []
+    pairs = []
+    for brace in _BRACE.finditer(code):
+        if brace[0] == "{":
+            open_at.append(brace.start())
+        elif not open_at:
+            return None
+        else:
+            pairs.append((open_at.pop(), brace.start()))
+    return None if open_at else Blocks(code, tuple(sorted(pairs)))
