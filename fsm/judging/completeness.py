@@ -26,9 +26,13 @@ from fsm.gaps.java.running.misuse import gaps_in_misuse
 from fsm.gaps.java.running.refused import gaps_in_refusals
 from fsm.gaps.javascript.classes import unbound_classes
 from fsm.gaps.javascript.early import early_errors
+from fsm.gaps.javascript.express import gaps_in_express
 from fsm.gaps.javascript.members import misused_members
 from fsm.gaps.javascript.middleware import gaps_in_middleware
 from fsm.gaps.javascript.modules import gaps_in_javascript
+from fsm.gaps.javascript.objects import members_not_there
+from fsm.gaps.javascript.requests import gaps_in_javascript_requests
+from fsm.gaps.javascript.running import gaps_in_javascript_runs
 from fsm.gaps.javascript.scopes import names_out_of_reach
 from fsm.gaps.javascript.uses import gaps_in_javascript_uses
 from fsm.gaps.php.amqp import gaps_in_amqp
@@ -153,6 +157,10 @@ def _of_javascript(syntax: Syntax, is_answer: bool, is_asked: bool) -> Iterator[
         yield from early_errors(syntax)
         yield from names_out_of_reach(syntax)
         yield from misused_members(syntax)
+        yield from gaps_in_express(syntax)
+        yield from members_not_there(syntax)
+        yield from gaps_in_javascript_requests(syntax)
+        yield from gaps_in_javascript_runs(syntax)
     if is_asked:
         yield from gaps_in_middleware(syntax)
 
