@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -22,10 +23,14 @@ _LONGEST_HEAD = 1000
 
 @dataclass(frozen=True)
 class Blocks:
-    """The code without the contents of strings and patterns, and the pairs of its braces, outer ones first."""
+    """The code without the contents of strings and patterns, and the pairs of its braces in order.
+
+    `parents` are the indices of the pairs around each pair, -1 at the top of the text.
+    """
 
     code: str
     pairs: tuple[tuple[int, int], ...]
+    parents: tuple[int, ...]
 
     @cached_property
     def _starts(self) -> list[int]:
@@ -45,8 +50,24 @@ class Blocks:
 
     def around(self, place: int) -> list[tuple[int, int]]:
         """Return the pairs around a place, the innermost first."""
-        before = self.pairs[: bisect_right(self._starts, place)]
-        return [(start, end) for start, end in reversed(before) if start < place < end]
+        found = []
+        index = bisect_left(self._starts, place) - 1
+        while index >= 0:
+            if self.pairs[index][1] > place:
+                found.append(self.pairs[index])
+            index = self.parents[index]
+        return found
+
+    def within(self, extent: tuple[int, int]) -> Iterator[tuple[int, int]]:
+        """Yield the outermost pairs between two places."""
+        place = extent[0]
+        for index in range(bisect_right(self._starts, place), len(self.pairs)):
+            start, end = self.pairs[index]
+            if start > extent[1]:
+                return
+            if start > place:
+                yield start, end
+                place = end
 
     def end_of(self, brace: int) -> int:
         """Return where the block ends that a brace opens."""
@@ -55,6 +76,14 @@ class Blocks:
     def function_around(self, place: int) -> tuple[int, int] | None:
         """Return the innermost body of a function around a place; None at the top of the text."""
         return next((pair for pair in self.around(place) if self.is_function(pair[0])), None)
+
+    def this_at(self, place: int) -> int | None:
+        """Return the brace of the class whose object `this` is at a place; None where it may be another."""
+        for start, _ in self.around(place):
+            if self.is_function(start) and not self.code[max(0, start - 3) : start].rstrip().endswith("=>"):
+                outer = self.around(start)
+                return outer[0][0] if outer else None
+        return None
 
     def is_function(self, brace: int) -> bool:
         """Say whether a brace opens the body of a function or method."""
@@ -73,13 +102,17 @@ class Blocks:
 def blocks_of(syntax: Syntax) -> Blocks | None:
     """Return the blocks of a text; None where its braces do not match."""
     code = _PATTERN.sub(lambda match: match[1] + " " * len(match[2]), syntax.without_strings)
-    open_at: list[int] = []
-    pairs = []
+    pairs: list[tuple[int, int]] = []
+    parents: list[int] = []
+    inside = -1
     for brace in _BRACE.finditer(code):
         if brace[0] == "{":
-            open_at.append(brace.start())
-        elif not open_at:
+            parents.append(inside)
+            inside = len(pairs)
+            pairs.append((brace.start(), -1))
+        elif inside < 0:
             return None
         else:
-            pairs.append((open_at.pop(), brace.start()))
-    return None if open_at else Blocks(code, tuple(sorted(pairs)))
+            pairs[inside] = pairs[inside][0], brace.start()
+            inside = parents[inside]
+    return None if inside >= 0 else Blocks(code, tuple(pairs), tuple(parents))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from fsm.gaps.known import words
@@ -10,6 +11,8 @@ from fsm.syntax import Syntax
 
 # A page or worker gets the names of the scripts that it loads.
 LOADED_ELSEWHERE = re.compile(r"<script[^>]*\bsrc\s*=|\bimportScripts\(", re.IGNORECASE)
+_USED = re.compile(r"\b(?:new|instanceof)\s+(\w+)\b(?!\s*\.)")
+_WORD = re.compile(r"\w+")
 _MADE = re.compile(r"(?<![.\w$])new\s+([A-Z]\w*)\s*\(")
 
 
@@ -18,7 +21,6 @@ def unbound_classes(syntax: Syntax) -> Iterator[str]:
     if LOADED_ELSEWHERE.search(syntax.text):
         return
     code = syntax.without_strings
-    for name in sorted(set(_MADE.findall(code)) - words("JavaScript", "globals")):
-        used = re.findall(rf"\b(?:new|instanceof)\s+{name}\b(?!\s*\.)", code)
-        if len(used) == len(re.findall(rf"\b{name}\b", code)):
-            yield f"{name} is made and declared nowhere"
+    made = sorted(set(_MADE.findall(code)) - words("JavaScript", "globals"))
+    used, mentioned = (Counter(_USED.findall(code)), Counter(_WORD.findall(code))) if made else ({}, {})
+    yield from (f"{name} is made and declared nowhere" for name in made if used[name] == mentioned[name])

@@ -21,9 +21,10 @@ _NAMED = re.compile(
     r"|(?:^|(?<=[;{}]))[ \t]*class\s+([A-Za-z_$][\w$]*)\s*(?:\{|extends\b)",
     re.MULTILINE,
 )
-_PARAMETERS = re.compile(r"\(([\w$\s,]*)\)\s*(?:=>\s*)?\Z|(?<![\w.$])([\w$]+)\s*=>\s*\Z")
+_PARAMETERS = re.compile(r"[\w$\s,]+")
 _NAME = re.compile(r"[\w$]+")
 _LONGEST_HEAD = 1000
+_LONGEST_GAP = 80
 
 
 def early_errors(syntax: Syntax) -> Iterator[str]:
@@ -105,7 +106,8 @@ def _declared_twice(blocks: Blocks) -> Iterator[str]:
     seen: Counter[tuple[str, int]] = Counter()
     for named in _NAMED.finditer(code):
         around = blocks.around(named.start())
-        if around and not code[: named.start()].rstrip().endswith("("):
+        before = code[max(0, named.start() - _LONGEST_GAP) : named.start()].rstrip()
+        if around and not before.endswith("("):
             seen[named[1] or named[2], around[0][0]] += 1
     for (name, brace), count in seen.items():
         if count > 1:
@@ -115,6 +117,7 @@ def _declared_twice(blocks: Blocks) -> Iterator[str]:
 
 
 def _parameters(code: str, brace: int) -> frozenset[str]:
-    """Return the plain parameters of the function that a brace opens."""
-    head = _PARAMETERS.search(code[max(0, brace - _LONGEST_HEAD) : brace])
-    return frozenset(_NAME.findall(head[1] or head[2] or "")) if head else frozenset()
+    """Return the plain parameters of the function that a brace opens; none where they are more than names."""
+    head = code[max(0, brace - _LONGEST_HEAD) : brace].rstrip().removesuffix("=>").rstrip()
+    listed = head[head.rfind("(") + 1 : -1] if head.endswith(")") else ""
+    return frozenset(_NAME.findall(listed)) if _PARAMETERS.fullmatch(listed) else frozenset()

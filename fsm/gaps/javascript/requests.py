@@ -22,6 +22,8 @@ _CHANGED_HEADERS = (
 _MADE_SERVER = re.compile(
     r"\b(?:http|https)\.createServer\(\s*(?:[\w$]+\s*,\s*)?(?:async\s+)?(?:function\s*\w*)?\s*\(\s*\w+\s*,\s*(\w+)\s*\)\s*(?:=>\s*)?\{"
 )
+_END_KEPT = re.compile(r"\b([\w$.]+)\.pipe\(\s*([\w$.]+)\s*,\s*\{\s*end\s*:\s*false\s*\}\s*\)")
+_CLOSING = r"(?:`--\$\{[\w.]+\}--(?:\\r\\n)?`|['\"]--['\"]\s*\+\s*[\w.]+\s*\+\s*['\"]--(?:\\r\\n)?['\"])"
 # The name may be that of a parameter further in.
 _RENAMED = r"=>\s*{0}\b|\b{0}\s*=>|[(,]\s*{0}\s*\)\s*(?:=>|\{{)|\bfunction\b[^()]*\([^()]*\b{0}\b"
 _LOADED = re.compile(r"\brequire\(\s*['\"]([^'\"]+)['\"]\s*\)|\bfrom\s+['\"]([^'\"]+)['\"]")
@@ -67,10 +69,25 @@ def gaps_in_javascript_requests(syntax: Syntax) -> Iterator[str]:
         yield "Headers takes no text"
     if "setRequestHeader" in code and "XMLHttpRequest" in code:
         yield from _headers_too_early(syntax)
+    if "multipart/form-data" in syntax.text and _END_KEPT.search(code):
+        yield from _parts_without_ends(syntax.code)  # short strings are blanked as prose
     if "roxyReq" in code and ".headers" in code:
         yield from _proxied(syntax)
     if ".createServer(" in code and re.search(rf"\.{_OF_EXPRESS}\(", code):
         yield from _answered_as_in_express(syntax)
+
+
+def _parts_without_ends(code: str) -> Iterator[str]:
+    """Behind the content of a part there has to be a line break, or what ends the message is taken for content."""
+    for piped in _END_KEPT.finditer(code):
+        source, target = piped.groups()
+        ended = re.search(
+            rf"\b{re.escape(source)}\.(?:on|once)\(\s*['\"](?:end|close)['\"]\s*,\s*(?:function\s*)?\(\)\s*(?:=>\s*)?\{{?\s*"
+            rf"{re.escape(target)}\.(?:write|end)\(\s*(?:(\w+)\s*[,)]|{_CLOSING})",
+            code,
+        )
+        if ended and (not ended[1] or re.search(rf"\b{ended[1]}\s*=\s*{_CLOSING}", code)):
+            yield "no line break ends the part in front of the last boundary"
 
 
 def _headers_too_early(syntax: Syntax) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from fsm.gaps.javascript.blocks import Blocks, blocks_of
 from fsm.syntax import Syntax
@@ -57,7 +58,8 @@ def _closed_twice(syntax: Syntax) -> Iterator[str]:
         socket = rf"(?<![\w$]){re.escape(own)}{name}"
         if re.search(rf"{socket}\s*=\s*(?:null|undefined)\b", blocks.code) is None:
             # To ask whether there is a socket says nothing about its end.
-            blocks = Blocks(re.sub(rf"\bif(?=\s*\(\s*{socket}\s*\))", "  ", blocks.code), blocks.pairs)
+            unasked = re.sub(rf"\bif(?=\s*\(\s*{socket}\s*\))", "  ", blocks.code)
+            blocks = replace(blocks, code=unasked)
         close = re.compile(rf"{socket}\.close\(")
         timed = any(
             _closes_surely(blocks, _body(blocks, timer.end()), close)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import chain
 
 from fsm.gaps.javascript.blocks import Blocks, blocks_of
 from fsm.gaps.javascript.classes import LOADED_ELSEWHERE
@@ -40,6 +42,31 @@ _BEFORE_USES = frozenset(
 _NEXT_WORD = re.compile(r"[ \t]+([\w$#]+)")
 _LAST_WORD = re.compile(r"[\w$]+\Z")
 _CHANGED = re.compile(r"\s*(?:[-+*/]?=(?![=>])|\+\+|--)")
+_NAME = re.compile(r"[A-Za-z_$][\w$]*")
+_BOUND = tuple(
+    re.compile(pattern)
+    for pattern in (
+        r"\b(?:const|let|var)\s+([\w$]+)\s*(?:,|\bof\b|\bin\b)",
+        r"\b(?:function\*?|class|enum|type|interface|namespace|module|typeof)\s+([\w$]+)",
+        r"\bcatch\s*\(\s*([\w$]+)",
+        r"\bif\s*\(\s*!?\s*([\w$]+)",
+        r"(?<![\w$])([\w$]+)\s*(?:=>|&&|\|\||\?(?!\.)|\([^()]*\)\s*\{)",
+        r"(?:\.\.\.|\b(?:window|global|globalThis|self)\.)([\w$]+)",
+    )
+)
+_BOUND_IN = tuple(
+    re.compile(pattern)
+    for pattern in (
+        r"\b(?:const|let|var)\s*[{\[]([^;]*)",
+        r"\b(?:const|let|var)\s[^;{},]*(,[^;{}]*)",
+        r"\bimport\b([^;]*)",
+        r"\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*(?::[^={};()]*)?(?:=>|\{)",
+        r"\{([^{}()]*)\}\s*=(?![=>])",
+    )
+)
+_MOST_EXTENTS = 50
+_CONSTRUCTOR = re.compile(r"(?<![\w.$])constructor\s*\(([^()]*)\)\s*\{")
+_PARAMETER = re.compile(r"(?:^|(?<=,))\s*([a-z_$][\w$]*)(?=\s*(?:[,=]|$))")
 _EVERYWHERE = ("at_hand", "globals")
 _LONGEST_GAP = 80
 _FIRST_USE = re.compile(
@@ -59,18 +86,18 @@ def names_out_of_reach(syntax: Syntax) -> Iterator[str]:
         return
     blocks = blocks_of(syntax)
     if blocks is not None:
-        found = [*_outside_of_their_blocks(blocks), *_before_their_values(blocks)]
+        found = [
+            *_outside_of_their_blocks(blocks),
+            *_left_in_constructors(blocks),
+            *_before_their_values(blocks),
+        ]
         if found and not LOADED_ELSEWHERE.search(syntax.text):
             yield from found
 
 
 def _outside_of_their_blocks(blocks: Blocks) -> Iterator[str]:
     for name, extents in _inner_names(blocks).items():
-        if (
-            name in "$_"
-            or _HANDLER.match(name)
-            or any(name in words("JavaScript", kind) for kind in _EVERYWHERE)
-        ):
+        if _is_everywhere(name):
             continue
         places = blocks.mentions[name]
         outside = [place for place in places if not any(start <= place <= end for start, end in extents)]
@@ -90,16 +117,50 @@ def _inner_names(blocks: Blocks) -> dict[str, list[tuple[int, int]]]:
         if kind == "var":
             function = blocks.function_around(match.start())
             around = [function] if function else []
-        is_in_head = blocks.code[: match.start()].rstrip().endswith("(")
+        before = blocks.code[max(0, match.start() - _LONGEST_GAP) : match.start()]
+        is_in_head = before.rstrip().endswith("(")
         if not around or is_in_head or _OF_THE_PROJECT.match(blocks.code, match.end()):
             elsewhere.add(name)
         else:
             found[name].append(around[0])
-    return {name: extents for name, extents in found.items() if name not in elsewhere}
+    return {
+        name: extents
+        for name, extents in found.items()
+        if name not in elsewhere and len(extents) <= _MOST_EXTENTS
+    }
 
 
-def _mention(name: str) -> str:
-    return rf"(?<![\w$.#@]){re.escape(name)}(?![\w$])"
+def _left_in_constructors(blocks: Blocks) -> Iterator[str]:
+    """Look for what a constructor takes and another method of its class uses as if it had it too."""
+    for taken in _CONSTRUCTOR.finditer(blocks.code):
+        around = blocks.around(taken.start())
+        end = blocks.end_of(taken.end() - 1)
+        if not around:
+            continue
+        for name in dict.fromkeys(_PARAMETER.findall(taken[1])):
+            places = [
+                p for p in blocks.mentions[name] if around[0][0] < p < taken.start() or end < p < around[0][1]
+            ]
+            ends = [place + len(name) for place in places]
+            is_used = any(_is_use(blocks.code, *place) for place in zip(places, ends, strict=True))
+            if (
+                is_used
+                and not _is_everywhere(name)
+                and not _is_bound_beside(name, blocks.code, taken.span(1), ends)
+            ):
+                yield f"{name} is used outside of the constructor that takes it"
+
+
+def _is_bound_beside(name: str, code: str, head: tuple[int, int], ends: list[int]) -> bool:
+    """Say whether a name may be known for other reasons than the parameters between two places."""
+    others = code[: head[0]] + " " * (head[1] - head[0]) + code[head[1] :]
+    is_declared = any(name == declared[2] for declared in _DECLARED.finditer(others))
+    return is_declared or _is_bound_otherwise(name, others, ends)
+
+
+def _is_everywhere(name: str) -> bool:
+    is_known = any(name in words("JavaScript", kind) for kind in _EVERYWHERE)
+    return is_known or name in "$_" or _HANDLER.match(name) is not None
 
 
 def _is_use(code: str, start: int, end: int) -> bool:
@@ -121,19 +182,15 @@ def _is_use(code: str, start: int, end: int) -> bool:
 
 def _is_bound_otherwise(name: str, code: str, ends: list[int]) -> bool:
     """Say whether a name may be known for other reasons, or its author asks whether it is."""
-    plain = re.escape(name)
-    inner = r"[^()]*(?:\([^()]*\)[^()]*)*"
-    bound = (
-        rf"\b(?:const|let|var)\s*[{{\[][^=;]*{_mention(name)}|\b(?:const|let|var)\s[^;{{}}]*,\s*{plain}\b"
-        rf"|\b(?:const|let|var)\s+{plain}\s*(?:,|\bof\b|\bin\b)"
-        rf"|\b(?:function\*?|class|enum|type|interface|namespace|module|typeof)\s+{plain}\b"
-        rf"|\bimport\b[^;]*?\b{plain}\b|\bcatch\s*\(\s*{plain}\b|{_mention(name)}\s*=>"
-        rf"|\({inner}{_mention(name)}{inner}\)\s*(?::[^={{}};()]*)?(?:=>|\{{)|{_mention(name)}\s*\([^()]*\)\s*\{{"
-        rf"|\bif\s*\(\s*!?\s*{plain}\b|{_mention(name)}\s*(?:&&|\|\||\?(?![.]))|(?:window|global|globalThis|self)\.{plain}\b"
-        rf"|\.\.\.{plain}\b|{_mention(name)}[^{{}}()]*}}\s*=(?![=>])"
-    )
-    is_assigned = any(_CHANGED.match(code, end) for end in ends)
-    return is_assigned or re.search(bound, code) is not None
+    return any(_CHANGED.match(code, end) for end in ends) or name in _bound_otherwise(code)
+
+
+@lru_cache(maxsize=4)
+def _bound_otherwise(code: str) -> frozenset[str]:
+    """Return parameters, what is listed, imported or caught, and what is asked for."""
+    found = {name for pattern in _BOUND for name in pattern.findall(code)}
+    lists = chain.from_iterable(pattern.findall(code) for pattern in _BOUND_IN)
+    return frozenset(found.union(*map(_NAME.findall, lists)))
 
 
 def _before_their_values(blocks: Blocks) -> Iterator[str]:

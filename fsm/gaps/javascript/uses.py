@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from fsm.gaps.javascript.blocks import blocks_of
 from fsm.parsing.answers import FENCES
 from fsm.syntax import Syntax
 from fsm.tables import read_table
@@ -25,6 +26,7 @@ _EXTENDED = re.compile(r"\bextends\s+([A-Z]\w*)\s*\{")
 _OWN_CALL = re.compile(
     r"(?<![\w.$])this\.(\w+)(?=\(|\.(?:bind|call|apply)\()|(?<=\.on\()['\"][^'\"\n]*['\"]\s*,\s*this\.(\w+)(?=\s*\))"
 )
+_WORD = re.compile(r"\w+")
 # What gives an object members that its class does not show.
 _MIXED_IN = re.compile(
     r"\bextends\b|\.prototype\b|\binherits\b|Object\.assign\(\s*this\b|\bthis\[|\bmixin|defineProperty|\bProxy\b"
@@ -66,7 +68,7 @@ def gaps_in_javascript_uses(syntax: Syntax) -> Iterator[str]:
     """Yield what an answer takes of modules, classes and streams that they do not have or do no more."""
     code = syntax.without_strings
     yield from _not_exported(syntax.blanked, code)
-    yield from _methods_not_there(code)
+    yield from _methods_not_there(syntax, code)
     for name in sorted(_NODE_CLASSES.intersection(_EXTENDED.findall(code)) if "extends" in code else ()):
         if len(re.findall(rf"\b{name}\b", code)) == len(re.findall(rf"\bextends\s+{name}\b", code)):
             yield f"{name} is extended and declared nowhere"
@@ -120,16 +122,27 @@ def _is_rebound(name: str, code: str) -> bool:
     )
 
 
-def _methods_not_there(code: str) -> Iterator[str]:
+def _methods_not_there(syntax: Syntax, code: str) -> Iterator[str]:
     """Look at classes that extend nothing: what they call of themselves has to stand somewhere in the text."""
     is_filled_outside = _HANDED_ON.search(code) and _BY_NAME.search(code)
+    mentions: Counter[str] = Counter()
     for declared in _CLASS.finditer(code) if not (is_filled_outside or _MIXED_IN.search(code)) else ():
         body = code[declared.end() : _end_of(code, declared.end())]
         called = _OWN_CALL.findall(body.partition("function")[0])
         counts = Counter(name or handed for name, handed in called)
         for name, count in sorted(counts.items()):
-            if len(re.findall(rf"\b{name}\b", code)) == count:
+            mentions = mentions or Counter(_WORD.findall(code))
+            if mentions[name] == count and _is_sought_in(syntax, declared.end() - 1, name):
                 yield f"{declared[1]} has no {name}"
+
+
+def _is_sought_in(syntax: Syntax, brace: int, name: str) -> bool:
+    """Say whether the objects of the class that a brace opens are asked for it, and not others in their methods."""
+    blocks = blocks_of(syntax)
+    sought = re.compile(rf"(?<![\w.$])this\.{name}\b")
+    return blocks is None or any(
+        blocks.this_at(place.start()) == brace for place in sought.finditer(blocks.code, brace)
+    )
 
 
 def _end_of(code: str, start: int) -> int:

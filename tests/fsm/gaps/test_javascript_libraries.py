@@ -19,6 +19,11 @@ KEPT = (
     "class Site {{\n  constructor() {{ this.routes = {{}}; }}\n"
     "  add(path, handler) {{ this.routes[path] = handler; }}\n{}}}"
 )
+UPLOAD = (
+    "const http = require('http');\nfunction send(file, mark) {{\n"
+    "  const req = http.request({{ headers: {{ 'Content-Type': `multipart/form-data; boundary=${{mark}}` }} }});\n"
+    "  req.write(head(mark));\n  file.pipe(req, {{ end: false }});\n  file.on('end', () => {{\n    {}\n  }});\n}}"
+)
 
 
 def gaps(text: str) -> tuple[str, ...]:
@@ -79,6 +84,11 @@ REFUSED = [
     (
         "const http = require('http');\nhttp.createServer((req, res) => {\n  res.status(200).json({});\n}).listen(1);",
         "res has no status",
+    ),
+    (UPLOAD.format("req.end(`--${mark}--`);"), "no line break ends the part in front of the last boundary"),
+    (
+        UPLOAD.format("req.write(last);\n    req.end();") + "\nconst last = '--' + MARK + '--\\r\\n';",
+        "no line break ends the part in front of the last boundary",
     ),
     (TIMED.format("setTimeout(() => {\n    s.close();\n  }, 9);"), "a timer closes s once more"),
     (TIMED.format("setTimeout(() => {\n    if (s) s.close();\n  }, 9);"), "a timer closes s once more"),
@@ -143,6 +153,9 @@ FINE = [
         "const http = require('http');\nhttp.createServer((req, res) => {\n"
         "  res.json = (a) => res.end(a);\n  res.json(1);\n});"
     ),
+    UPLOAD.format("req.end(`\\r\\n--${mark}--\\r\\n`);"),
+    UPLOAD.format("req.write('\\r\\n');\n    req.end(`--${mark}--`);"),
+    UPLOAD.format("req.end('\\r\\n--' + mark + '--\\r\\n');"),
     TIMED.format("setTimeout(() => done(new Error('late')), 9);"),
     TIMED.format(
         "const t = setTimeout(() => {\n    s.close();\n  }, 9);\n  s.on('close', () => clearTimeout(t));"
