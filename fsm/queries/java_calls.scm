@@ -6,6 +6,7 @@
 ((method_declaration (modifiers (marker_annotation name: (identifier) @_mark))) @override (#eq? @_mark "Override"))
 [(lambda_expression) (object_creation_expression (class_body))] @closure
 (class_declaration) @class
+[(enum_declaration) (interface_declaration) (record_declaration)] @other
 (assignment_expression left: (identifier) @changed)
 (update_expression (identifier) @changed)
 (throw_statement (object_creation_expression) @thrown)

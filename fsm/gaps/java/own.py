@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from tree_sitter import Node
 
 from fsm.gaps.java.compiling.exceptions import is_handled, names_thrown
-from fsm.gaps.java.compiling.members import exceptions_above
+from fsm.gaps.java.compiling.members import KnownClass, exceptions_above
 from fsm.gaps.java.tree import OF_ANY_OBJECT, child_of, words_of
 from fsm.gaps.known import words
 
@@ -21,7 +21,11 @@ _BARE_INTERFACES = frozenset(
 _DECLARED = re.compile(r"\b(?:class|interface|enum|record)\s+(\w+)\s*(?=[<({]|\b[eip]\w+\s+\w)")
 _TYPE_VARIABLES = re.compile(r"\b(?:class|interface|record)\s+\w+\s*<([^{}()]*)")
 _TYPE_VARIABLE = r"\s*(?:[^<>{{}}]*,\s*)?{}\s*(?:[,>]|extends\b)"
+_OF_OBJECTS = frozenset({"class_declaration", "enum_declaration", "record_declaration"})
 _BODIES = frozenset({"class_body", "enum_body", "interface_body", "annotation_type_body"})
+_OF_ENUMERATIONS = frozenset(
+    {"describeConstable", "getDeclaringClass", "name", "ordinal", "valueOf", "values"}
+)
 _NO_ARGUMENTS = frozenset({"line_comment", "block_comment"})
 _ANY_NUMBER = -1
 
@@ -44,20 +48,29 @@ class Form:
 class OwnClass:
     """A class of the file, which is closed when nothing comes from a class or an interface that is not known.
 
+    `inherited` are the methods that known classes and interfaces above it give, with what all of their forms throw; it
+    is open where there may be others. Below an interface of the file others leave out methods that they call.
     `outer` is the class whose objects its own objects belong to, "" where there is none.
     """
 
     methods: Mapping[str, tuple[Form, ...]]
     constructors: tuple[Form, ...]
+    inherited: Mapping[str, frozenset[str]]
+    is_open: bool
     is_closed: bool
     has_base: bool
     outer: str
 
 
-def own_classes(code: str, nodes: Iterable[Node], unchecked: Collection[str] = ()) -> dict[str, OwnClass]:
+def own_classes(
+    code: str,
+    nodes: Iterable[Node],
+    unchecked: Collection[str] = (),
+    known: Callable[[str], KnownClass | None] = lambda _: None,
+) -> dict[str, OwnClass]:
     """Return the classes of a file by name; where annotations may give members to them there are none.
 
-    `unchecked` are exceptions of others that have the name of a checked one.
+    `unchecked` are exceptions of others that have the name of a checked one; `known` returns what a name stands for.
     A class with a name of `java.lang` may be inside of another one, outside of which the name is not its own.
     """
     if "lombok" in code:
@@ -65,8 +78,18 @@ def own_classes(code: str, nodes: Iterable[Node], unchecked: Collection[str] = (
     nodes = list(nodes)
     names = Counter(_DECLARED.findall(code))
     variables = _TYPE_VARIABLES.findall(code)
+    plain = {
+        name_of(code, node): frozenset(
+            name_of(code, member) for member in _members(node) if member.type == "method_declaration"
+        )
+        for node in nodes
+        if node.type == "interface_declaration"
+        and names[name_of(code, node)] == 1
+        and child_of(node, "extends_interfaces") is None
+    }
+    above = _Above(known, dict.fromkeys(_BARE_INTERFACES, frozenset[str]()) | plain)
     return {
-        name_of(code, node): _own_class(code, node, unchecked)
+        name_of(code, node): _own_class(code, node, unchecked, above)
         for node in nodes
         if names[name_of(code, node)] == 1
         and not _is_type_variable(name_of(code, node), variables)
@@ -95,9 +118,11 @@ def gaps_of_own(code: str, call: Node, kind: str, classes: Mapping[str, OwnClass
     elif (own := classes.get(kind)) and name not in OF_ANY_OBJECT:
         forms = own.methods.get(name)
         if forms is None:
-            yield from (f"{kind} has no {name}",) if own.is_closed else ()
+            yield from (f"{kind} has no {name}",) if own.is_closed and name not in own.inherited else ()
+            yield from _unhandled_from_above(code, call, own, name)
             return
-        if own.is_closed and not any(form.takes(number) for form in forms):
+        is_whole = own.is_closed and name not in own.inherited
+        if is_whole and not any(form.takes(number) for form in forms):
             yield f"{kind}.{name} is called with {number} arguments"
         yield from _unhandled(code, call, forms, number, name)
 
@@ -125,6 +150,12 @@ def _unhandled(code: str, call: Node, forms: Iterable[Form], number: int, name: 
             yield f"{exception} of {name} is neither caught nor declared"
 
 
+def _unhandled_from_above(code: str, call: Node, own: OwnClass, name: str) -> Iterator[str]:
+    for exception in sorted(own.inherited.get(name, ())):
+        if not is_handled(code, call, exception):
+            yield f"{exception} of {name} is neither caught nor declared"
+
+
 def _unqualified(code: str, call: Node, name: str, classes: Mapping[str, OwnClass]) -> Iterator[str]:
     """A method of the class around the call, or of one around that; all of them have to be known."""
     number = number_of_arguments(call)
@@ -137,15 +168,18 @@ def _unqualified(code: str, call: Node, name: str, classes: Mapping[str, OwnClas
             may_be_inherited |= words_of(code, owner.child_by_field_name("type")) not in _BARE_INTERFACES
             continue
         own = classes.get(name_of(code, owner))
-        if own is None or owner.type != "class_declaration":
+        if own is None or owner.type not in _OF_OBJECTS:
             return
         if forms := own.methods.get(name):
             if not may_be_inherited or all(form.is_private for form in forms):
                 is_sure = not own.has_base  # which may have other forms
                 yield from _found(code, call, name, forms, number, is_static=is_static, is_sure=is_sure)
             return
-        may_be_inherited |= not own.is_closed
-        is_static |= has_modifier(code, owner, "static")
+        if name in own.inherited:
+            yield from _unhandled_from_above(code, call, own, name)
+            return
+        may_be_inherited |= own.is_open
+        is_static |= owner.type != "class_declaration" or has_modifier(code, owner, "static")
     if not may_be_inherited and name not in OF_ANY_OBJECT and "import static" not in code:
         yield f"{name} is called and declared nowhere"
 
@@ -190,9 +224,16 @@ def _declares(code: str, creation: Node, name: str) -> bool:
     )
 
 
-def _own_class(code: str, node: Node, unchecked: Collection[str]) -> OwnClass:
-    body = node.child_by_field_name("body")
-    members = body.named_children if body is not None else []
+@dataclass(frozen=True, slots=True)
+class _Above:
+    """What may be above a class: classes that are known, and interfaces with the methods that they have."""
+
+    known: Callable[[str], KnownClass | None]
+    interfaces: Mapping[str, frozenset[str]]
+
+
+def _own_class(code: str, node: Node, unchecked: Collection[str], above: _Above) -> OwnClass:
+    members = list(_members(node))
     methods: dict[str, list[Form]] = {}
     constructors = []
     for member in members:
@@ -200,10 +241,16 @@ def _own_class(code: str, node: Node, unchecked: Collection[str]) -> OwnClass:
             methods.setdefault(name_of(code, member), []).append(_form(code, member, unchecked))
         elif member.type == "constructor_declaration":
             constructors.append(_form(code, member, unchecked))
+    if node.type == "record_declaration":
+        number = _number_of_parameters(node)
+        constructors.append(Form(number, frozenset(), is_static=False, is_private=False))
     return OwnClass(
         methods={name: tuple(forms) for name, forms in methods.items()},
         constructors=tuple(constructors) or (Form(0, frozenset(), is_static=False, is_private=False),),
-        is_closed=_is_closed(code, node),
+        inherited=_inherited(code, node, above),
+        is_open=_is_open(code, node, above),
+        is_closed=not _is_open(code, node, above)
+        and all(name in _BARE_INTERFACES for name in _interfaces(code, node)),
         has_base=child_of(node, "superclass") is not None or _leaves_methods(code, node),
         outer=_outer_of_objects(code, node),
     )
@@ -214,7 +261,10 @@ def _outer_of_objects(code: str, node: Node) -> str:
     body = node.parent
     outer = body.parent if body is not None and body.type == "class_body" else None
     is_inner = (
-        outer is not None and outer.type == "class_declaration" and not has_modifier(code, node, "static")
+        node.type == "class_declaration"
+        and outer is not None
+        and outer.type == "class_declaration"
+        and not has_modifier(code, node, "static")
     )
     return name_of(code, outer) if is_inner and outer is not None else ""
 
@@ -228,14 +278,50 @@ def _form(code: str, member: Node, unchecked: Collection[str]) -> Form:
     )
 
 
-def _is_closed(code: str, node: Node) -> bool:
-    if child_of(node, "superclass") is not None:
-        return False
+def _members(node: Node) -> Iterator[Node]:
+    body = node.child_by_field_name("body")
+    for member in body.named_children if body is not None else ():
+        if member.type == "enum_body_declarations":
+            yield from member.named_children
+        else:
+            yield member
+
+
+def _inherited(code: str, node: Node, above: _Above) -> dict[str, frozenset[str]]:
+    names = [name for kind in _interfaces(code, node) for name in above.interfaces.get(kind, ())]
+    if node.type == "enum_declaration":
+        names += _OF_ENUMERATIONS
+    if node.type == "record_declaration":
+        parameters = node.child_by_field_name("parameters")
+        listed = parameters.named_children if parameters is not None else []
+        names += [name_of(code, each) or words_of(code, each.named_children[-1]) for each in listed]
+    found = dict.fromkeys(names, frozenset[str]())
+    base = _base(code, node, above)
+    if base is not None:
+        found |= {name: member.exceptions for name, member in base.members.items() if name != "new"}
+    return found
+
+
+def _base(code: str, node: Node, above: _Above) -> KnownClass | None:
+    base = child_of(node, "superclass")
+    return above.known(words_of(code, base.named_children[0]).partition("<")[0]) if base is not None else None
+
+
+def _interfaces(code: str, node: Node) -> list[str]:
     interfaces = child_of(node, "super_interfaces")
     listed = interfaces.named_children[0].named_children if interfaces is not None else []
+    return [words_of(code, kind).partition("<")[0] for kind in listed]
+
+
+def _is_open(code: str, node: Node, above: _Above) -> bool:
+    base = _base(code, node, above)
+    if child_of(node, "superclass") is not None and (base is None or base.absent):
+        return True
+    if child_of(node, "extends_interfaces") is not None or node.type == "annotation_type_declaration":
+        return True
     if _leaves_methods(code, node):
-        return False
-    return all(words_of(code, kind).partition("<")[0] in _BARE_INTERFACES for kind in listed)
+        return True
+    return not all(name in above.interfaces for name in _interfaces(code, node))
 
 
 def _leaves_methods(code: str, node: Node) -> bool:

@@ -57,7 +57,8 @@ def gaps_in_calls(syntax: Syntax, imports: list[str], declared: set[str], *, is_
     code = syntax.without_strings
     classes = visible_classes(imports, declared)
     unchecked = declared | _of_libraries(imports)
-    own = own_classes(code, nodes.get("class", ()), unchecked) if is_whole else {}
+    declarations = chain(nodes.get("class", ()), nodes.get("other", ()))
+    own = own_classes(code, declarations, unchecked, classes.get) if is_whole else {}
     types = _types_of(code, nodes.get("variable", ())) | dict.fromkeys(
         _untyped(code, nodes.get("untyped", ())), ""
     )
@@ -101,7 +102,7 @@ def _without_name(closures: Iterable[Node]) -> Iterator[Node]:
 def _missing_constants(code: str, classes: Mapping[str, KnownClass]) -> Iterator[str]:
     for name, constant in _CONSTANT.findall(code):
         known = classes.get(name)
-        if known is not None and constant not in known.constants:
+        if known is not None and known.tells_constants and constant not in known.constants:
             yield f"{name} has no {constant}"
 
 
@@ -230,7 +231,7 @@ def gaps_of_known(code: str, call: Node, known: KnownClass, *, is_whole: bool) -
     name = "new" if is_creation else words_of(code, call.child_by_field_name("name"))
     member = known.members.get(name)
     if member is None:
-        if name != "new" and name not in OF_ANY_OBJECT:
+        if name != "new" and name not in OF_ANY_OBJECT and known.lacks(name):
             yield f"{known.name} has no {name}"
         return
     number = number_of_arguments(call)

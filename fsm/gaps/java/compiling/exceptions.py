@@ -77,6 +77,16 @@ _UNCHECKED = frozenset(
         "UncheckedIOException",
     }
 )
+_OF_LIBRARIES = frozenset(
+    {
+        *("ClientProtocolException", "DatabindException", "DeploymentException", "EncodeException"),
+        *("JSchException", "MqttException", "ParseException"),
+        *("JMSException", "JsonMappingException", "JsonProcessingException", "MQBrokerException"),
+        *("MQClientException", "RemotingException", "StreamReadException", "StreamWriteException"),
+    }
+)
+_TYPE_VARIABLE = r"[<,]\s*{}\s*(?:extends\s[^<>]*)?[,>]"
+_DECLARED = rf"([\w>\]]+){_NO_TYPE}\s+{{}}\s*\("
 _END = frozenset({"class_body", "program", "static_initializer", "enum_body"})
 
 
@@ -93,7 +103,7 @@ def is_handled(code: str, node: Node, exception: str) -> bool:
         elif parent.type in ("method_declaration", "constructor_declaration"):
             if "SneakyThrows" in code:
                 return True
-            return _takes(names_thrown(code, parent), exception)
+            return _declares(code, names_thrown(code, parent), exception)
         elif parent.type in _END:
             return True
         child, parent = parent, parent.parent
@@ -125,6 +135,15 @@ def _takes(names: list[str], exception: str) -> bool:
     if not above[exception].isdisjoint(names):
         return True
     return exception != "Exception" and any(name not in above and name not in _UNCHECKED for name in names)
+
+
+def _declares(code: str, names: list[str], exception: str) -> bool:
+    """Nothing that is not known is above the JDK's exceptions but a variable of types."""
+    if exception in _OF_LIBRARIES:
+        return _takes(names, exception)
+    return not exceptions_above()[exception].isdisjoint(names) or any(
+        re.search(_TYPE_VARIABLE.format(name), code) for name in names if name not in exceptions_above()
+    )
 
 
 def _is_sealed(code: str, closure: Node) -> bool:  # noqa: PLR0911 - one line a place of a closure
@@ -163,11 +182,24 @@ def _is_function(code: str, kind: str) -> bool:
 def _is_task(code: str, closure: Node) -> bool:
     """Whoever gives an executor what comes to its end without a value gives it what throws nothing."""
     body = closure.child_by_field_name("body")
+    if body is not None and body.type == "method_invocation":
+        return _gives_nothing(code, words_of(code, body.child_by_field_name("name")))
     if body is None or body.type != "block" or not re.search(r"\b(?:Scheduled)?ExecutorService\b", code):
         return False
     # Behind an endless loop nothing is returned, and all is allowed.
     is_endless = re.search(
         r"\b(?:while|for)\s*\((?:\s*true\s*|\s*;[^;]*;[^()]*)\)|\bthrow\b", words_of(code, body)
     )
-    is_own = re.search(r"[\w>\]]\s+submit\s*\(", code)
+    is_own = re.search(_DECLARED.format("submit"), code)
     return not is_endless and not is_own and not re.search(r"\breturn\s+[^;\s]", words_of(code, body))
+
+
+def _gives_nothing(code: str, name: str) -> bool:
+    """Say whether a method of the file, in all of its forms, has no result, and an executor is what takes it."""
+    declared = re.findall(_DECLARED.format(name), code)
+    return (
+        bool(declared)
+        and set(declared) == {"void"}
+        and "ExecutorService" in code
+        and not re.search(_DECLARED.format("submit"), code)
+    )

@@ -10,8 +10,9 @@ from typing import Any
 
 from fsm.tables import read_table
 
-_TOKEN = re.compile(r"(\.?\w+)(?:#([\d,+]*))?(?::([\w/]+))?(?:>([\w.]+))?")
-_OUTER_CLASS = re.compile(r"[a-z.\d]+\.([A-Z]\w*)")
+_TOKEN = re.compile(r"([.!]?\w+)(?:#([\d,+]*))?(?::([\w/]+))?(?:>([\w.]+))?")
+_OTHER_CONSTANTS = " .*"
+_OUTER_CLASS = re.compile(r"[a-z._\d]+\.([A-Z]\w*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +50,26 @@ class KnownClass:
     @cached_property
     def members(self) -> Mapping[str, Member]:
         """The methods and fields by name."""
-        return {name: _member(*rest) for name, *rest in _TOKEN.findall(self.words) if name[0] != "."}
+        return {name: _member(*rest) for name, *rest in _TOKEN.findall(self.words) if name[0] not in ".!"}
 
     @cached_property
     def constants(self) -> frozenset[str]:
         """The names of the constants."""
         return frozenset(name[1:] for name, *_ in _TOKEN.findall(self.words) if name[0] == ".")
+
+    @cached_property
+    def absent(self) -> frozenset[str]:
+        """The names that it surely has not; where there are some its members are not all known."""
+        return frozenset(name[1:] for name, *_ in _TOKEN.findall(self.words) if name[0] == "!")
+
+    @property
+    def tells_constants(self) -> bool:
+        """Whether all its constants are known."""
+        return not self.absent and not self.words.rstrip().endswith(_OTHER_CONSTANTS)
+
+    def lacks(self, name: str) -> bool:
+        """Say whether it surely has no member of a name."""
+        return name in self.absent if self.absent else name not in self.members
 
 
 def visible_classes(imports: Iterable[str], declared: set[str]) -> dict[str, KnownClass]:
@@ -74,13 +89,15 @@ def visible_classes(imports: Iterable[str], declared: set[str]) -> dict[str, Kno
 @cache
 def known_classes() -> Mapping[str, KnownClass]:
     """Return all known classes by their full names."""
-    return {name: _known_class(name, words) for name, words in _table()["members"].items()}
+    listed = _table()["members"] | _clients()["members"]
+    return {name: _known_class(name, words) for name, words in listed.items()}
 
 
 @cache
 def exceptions_above() -> Mapping[str, frozenset[str]]:
     """Return the checked exceptions, and the classes above each that a `catch` may name."""
-    kinds = (word.partition(":") for word in _table()["exceptions"].split())
+    words = f"{_table()['exceptions']} {_clients()['exceptions']}"
+    kinds = (word.partition(":") for word in words.split())
     return {name: frozenset((name, "Exception", "Throwable", *above.split("/"))) for name, _, above in kinds}
 
 
@@ -115,3 +132,8 @@ def _member(numbers: str, exceptions: str, returns: str) -> Member:
 @cache
 def _table() -> dict[str, Any]:
     return read_table("facts/java_classes.toml")
+
+
+@cache
+def _clients() -> dict[str, Any]:
+    return read_table("facts/java_clients.toml")

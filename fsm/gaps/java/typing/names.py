@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from tree_sitter import Node
 
+from fsm.gaps.java.compiling.members import known_classes
 from fsm.gaps.java.tree import child_of, words_of
 from fsm.gaps.java.typing.standard import interfaces, names_in, simple_names, types_above
 
@@ -90,7 +91,8 @@ class Names:
         for package in ("java.lang", *self._packages):
             if full := names_in(package).get(name):
                 return full
-        return ""
+        listed = (f"{package}.{name}" for package in self._packages)
+        return next((full for full in listed if full in known_classes()), "")
 
     def _scoped_type(self, words: str) -> str:
         if words in simple_names():

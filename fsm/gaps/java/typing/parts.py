@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from fsm.gaps.java.typing.above import gaps_of_those_above
 from fsm.gaps.java.typing.catches import Catches
 from fsm.gaps.java.typing.expressions import Expressions
+from fsm.gaps.java.typing.functions import gaps_in_functions
 from fsm.gaps.java.typing.members import gaps_in_members
 from fsm.gaps.java.typing.names import Names
 from fsm.gaps.java.typing.nothing import gaps_in_nothing
@@ -37,6 +39,8 @@ def gaps_in_typing(syntax: Syntax) -> Iterator[str]:
     expressions = Expressions(names)
     yield from Values(expressions, nodes).gaps()
     yield from gaps_in_members(expressions, nodes)
+    yield from gaps_of_those_above(names, nodes)
+    yield from gaps_in_functions(expressions, nodes)
     yield from gaps_in_scopes(names, nodes)
     yield from gaps_in_statements(code, nodes)
     yield from Shapes(expressions, nodes).gaps()
