@@ -22,6 +22,13 @@ _SET_ALONE = re.compile(r"(?:[;{}]|\)\s|\belse\b)\s*(\w+)\s*(?:[-+*/%|&^]?=(?!=)
 _CLASS_INSIDE = re.compile(r"\bnew\s+\w[\w.<>, ?]*\([^;{}]*\)\s*\{|\bclass\s+\w+")
 # Objects of classes that have fields themselves.
 _ANONYMOUS = re.compile(r"\bnew\s+(?!Runnable\b|Callable\b|Thread\b)\w[\w.<>, ]*\([^;{}]*\)\s*\{")
+# What is below them sees no fields of theirs, but for constants with names in capitals.
+_WITHOUT_FIELDS = frozenset(
+    {
+        *("ChannelDuplexHandler", "ChannelInboundHandlerAdapter", "ChannelInitializer"),
+        *("ChannelOutboundHandlerAdapter", "SimpleChannelInboundHandler", "Thread", "TimerTask"),
+    }
+)
 _INFERRED = re.compile(r"\(([\w\s,]*)\)\s*->|(\w+)\s*->")
 
 
@@ -49,10 +56,15 @@ def gaps_in_fields(code: str, classes: Iterable[Node]) -> Iterator[str]:
         for member in members if of_objects else ():
             # A class that extends another may have a field of that name from there.
             is_alone = member.type in ("method_declaration", "field_declaration") or (
-                member.type == "class_declaration" and child_of(member, "superclass") is None
+                member.type == "class_declaration" and _gets_no_fields(code, member)
             )
             if is_alone and has_modifier(code, member, "static"):
                 yield from _used_without_object(words_of(code, member), of_objects)
+
+
+def _gets_no_fields(code: str, node: Node) -> bool:
+    base = child_of(node, "superclass")
+    return base is None or words_of(code, base.named_children[0]).partition("<")[0] in _WITHOUT_FIELDS
 
 
 def _without_value(code: str, fields: Iterable[Node]) -> Iterator[str]:

@@ -22,6 +22,7 @@ _BORDERS = frozenset(
     {"method_declaration", "constructor_declaration", "lambda_expression", "class_body", "static_initializer"}
 )
 
+_CLASSES = frozenset({"class_declaration", "enum_declaration", "interface_declaration", "record_declaration"})
 _OF_OBJECTS = frozenset(
     {"argument_list", "assignment_expression", "field_access", "method_invocation", "return_statement"}
 )
@@ -41,6 +42,7 @@ def gaps_in_statements(code: str, nodes: Nodes) -> Iterator[str]:
         # Behind a question mark it bounds a type.
         if (parent := node.parent) is not None and parent.type in _OF_OBJECTS:
             yield from _without_object(code, node)
+            yield from _without_outer(code, node) if node.type == "this" else ()
 
 
 def ends(code: str, node: Node) -> bool:
@@ -88,6 +90,25 @@ def _is_left(node: Node) -> bool:
         if parent.type in _BORDERS:
             return False
     return True
+
+
+def _without_outer(code: str, node: Node) -> Iterator[str]:
+    """The object of a class around it is named where no object of that class is around."""
+    access = node.parent
+    owner = access.child_by_field_name("object") if access is not None else None
+    if access is None or access.type != "field_access" or owner is None or owner.type != "identifier":
+        return
+    name, is_static = words_of(code, owner), False
+    for parent in around(access):
+        if parent.type in ("method_declaration", "field_declaration"):
+            is_static |= has_modifier(code, parent, "static")
+        is_static |= parent.type == "static_initializer"
+        if parent.type in _CLASSES:
+            if words_of(code, parent.child_by_field_name("name")) == name:
+                if is_static:
+                    yield f"{name}.this is used where there is no object"
+                return
+            is_static |= parent.type != "class_declaration" or has_modifier(code, parent, "static")
 
 
 def _without_object(code: str, node: Node) -> Iterator[str]:
