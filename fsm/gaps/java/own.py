@@ -315,7 +315,7 @@ def _interfaces(code: str, node: Node) -> list[str]:
 
 def _is_open(code: str, node: Node, above: _Above) -> bool:
     base = _base(code, node, above)
-    if child_of(node, "superclass") is not None and (base is None or base.absent):
+    if child_of(node, "superclass") is not None and (base is None or not base.tells_members):
         return True
     if child_of(node, "extends_interfaces") is not None or node.type == "annotation_type_declaration":
         return True

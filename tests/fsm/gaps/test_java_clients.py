@@ -128,6 +128,11 @@ def gaps(imports: str, body: str, head: str = "") -> tuple[str, ...]:
             "ParseException of EntityUtils.toString is neither caught nor declared",
         ),
         (
+            "import io.netty.handler.ssl.util.SelfSignedCertificate;",
+            "Object f() { return new SelfSignedCertificate(); }",
+            "CertificateException of SelfSignedCertificate.new is neither caught nor declared",
+        ),
+        (
             "import io.netty.handler.codec.serialization.ObjectDecoder;",
             "Object f() { return new ObjectDecoder(); }",
             "ObjectDecoder is made with 0 arguments",
@@ -176,6 +181,7 @@ def test_clients_offer_and_throw_what_they_do(imports: str, body: str, gap: str)
             "import io.netty.channel.*;\nimport io.netty.handler.codec.serialization.*;",
             "Object f() { return new ObjectDecoder(ClassResolvers.cacheDisabled(null)); }",
         ),
+        ("import org.apache.http.ParseException;", 'void f() { throw new ParseException("a"); }'),
         (
             "import org.apache.commons.cli.*;",
             "String f(Options o, String[] a) throws ParseException { return new DefaultParser().parse(o, a)"

@@ -11,7 +11,7 @@ from tree_sitter import Node
 
 from fsm.gaps.java.compiling.captures import changing_captures
 from fsm.gaps.java.compiling.contracts import Imported, gaps_in_contracts, not_closeable, wrongly_made
-from fsm.gaps.java.compiling.exceptions import is_handled
+from fsm.gaps.java.compiling.exceptions import exceptions_of_clients, is_handled
 from fsm.gaps.java.compiling.expressions import gaps_in_expressions
 from fsm.gaps.java.compiling.fields import gaps_in_fields
 from fsm.gaps.java.compiling.flow import gaps_in_flow
@@ -56,7 +56,7 @@ def gaps_in_calls(syntax: Syntax, imports: list[str], declared: set[str], *, is_
         return
     code = syntax.without_strings
     classes = visible_classes(imports, declared)
-    unchecked = declared | _of_libraries(imports)
+    unchecked = declared | _of_libraries(imports) | exceptions_of_clients()
     declarations = chain(nodes.get("class", ()), nodes.get("other", ()))
     own = own_classes(code, declarations, unchecked, classes.get) if is_whole else {}
     types = _types_of(code, nodes.get("variable", ())) | dict.fromkeys(

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from tree_sitter import Node
 
 from fsm.gaps.java.compiling.members import exceptions_above
 from fsm.gaps.java.tree import child_of, words_of
+from fsm.tables import read_table
 
 _WORD = re.compile(r"\b[A-Z]\w*")
 _NO_TYPE = r"(?<!\breturn)(?<!\belse)(?<!\bcase)(?<!\byield)"
@@ -114,6 +116,13 @@ def names_thrown(code: str, declaration: Node) -> list[str]:
     """Return the names in the `throws` of a method or constructor."""
     throws = child_of(declaration, "throws")
     return _WORD.findall(words_of(code, throws)) if throws is not None else []
+
+
+@cache
+def exceptions_of_clients() -> frozenset[str]:
+    """Return those that clients throw: others have the same names, some of them unchecked."""
+    listed = read_table("facts/java_clients.toml")["exceptions"].split()
+    return frozenset(word.partition(":")[0] for word in listed)
 
 
 def _catches(code: str, attempt: Node, exception: str) -> bool:

@@ -11,7 +11,8 @@ from typing import Any
 from fsm.tables import read_table
 
 _TOKEN = re.compile(r"([.!]?\w+)(?:#([\d,+]*))?(?::([\w/]+))?(?:>([\w.]+))?")
-_OTHER_CONSTANTS = " .*"
+_OTHER_CONSTANTS = ".*"
+_OTHER_MEMBERS = "!*"
 _OUTER_CLASS = re.compile(r"[a-z._\d]+\.([A-Z]\w*)")
 
 
@@ -65,11 +66,16 @@ class KnownClass:
     @property
     def tells_constants(self) -> bool:
         """Whether all its constants are known."""
-        return not self.absent and not self.words.rstrip().endswith(_OTHER_CONSTANTS)
+        return self.tells_members and _OTHER_CONSTANTS not in self.words
+
+    @property
+    def tells_members(self) -> bool:
+        """Whether all its members are known."""
+        return not self.absent and _OTHER_MEMBERS not in self.words
 
     def lacks(self, name: str) -> bool:
         """Say whether it surely has no member of a name."""
-        return name in self.absent if self.absent else name not in self.members
+        return name in self.absent or (self.tells_members and name not in self.members)
 
 
 def visible_classes(imports: Iterable[str], declared: set[str]) -> dict[str, KnownClass]:
