@@ -16,6 +16,7 @@ from fsm.gaps.java.compiling.expressions import gaps_in_expressions
 from fsm.gaps.java.compiling.fields import gaps_in_fields
 from fsm.gaps.java.compiling.flow import gaps_in_flow
 from fsm.gaps.java.compiling.members import KnownClass, exceptions_above, known_classes, visible_classes
+from fsm.gaps.java.compiling.objects import gaps_in_objects
 from fsm.gaps.java.compiling.returns import missing_returns
 from fsm.gaps.java.compiling.types import gaps_in_types
 from fsm.gaps.java.compiling.values import fields_without_value, locals_without_value
@@ -80,6 +81,7 @@ def gaps_in_calls(syntax: Syntax, imports: list[str], declared: set[str], *, is_
     yield from _missing_constants(code, classes)
     if is_whole:
         yield from gaps_in_fields(code, nodes.get("class", ()))
+        yield from gaps_in_objects(code)
         yield from gaps_in_flow(code, nodes.get("variable", ()), own)
         imported = Imported(imports, declared)
         yield from gaps_in_contracts(code, chain(nodes.get("class", ()), nodes.get("closure", ())), imported)

@@ -8,6 +8,9 @@ from functools import cache
 from itertools import chain
 
 from fsm.gaps.java.compiling.calls import gaps_in_calls
+from fsm.gaps.java.compiling.kafka import gaps_in_kafka
+from fsm.gaps.java.compiling.meant import gaps_in_meant
+from fsm.gaps.java.compiling.redis import gaps_in_redis
 from fsm.gaps.java.running.protocols import gaps_in_protocols
 from fsm.gaps.java.running.reading import gaps_in_reading
 from fsm.gaps.java.running.threads import gaps_in_threads
@@ -54,6 +57,12 @@ def _gaps(syntax: Syntax, *, is_whole: bool) -> Iterator[str]:
     yield from _imported_and_declared(code, imports) if is_whole else ()
     yield from _not_imported(code, imports, declared, is_whole=is_whole)
     yield from gaps_in_calls(syntax, imports, declared, is_whole=is_whole)
+    if is_whole and ("jedis" in code or "lettuce" in code):
+        yield from gaps_in_redis(syntax.without_strings)
+    if is_whole and ("io.netty." in code or "org.apache." in code):
+        yield from gaps_in_meant(syntax.without_strings)
+    if is_whole and "TopicsResult " in code:
+        yield from gaps_in_kafka(syntax.without_strings)
     yield from chain(gaps_in_threads(syntax), gaps_in_reading(syntax), gaps_in_protocols(syntax))
 
 

@@ -23,6 +23,7 @@ _ANNOTATION = re.compile(
     r"@(?:SuppressWarnings|Component|Service|RestController|Controller|Configuration|ServerEndpoint|ClientEndpoint"
     r"|WebServlet|Sharable|ChannelHandler\.Sharable)\b"
 )
+_TRUE = re.compile(r"\bprivate\s+(?:static\s+|final\s+|volatile\s+)*boolean\s+(\w+)\s*=\s*true\s*;")
 _LOGGER = re.compile(r"\bget(?:Logger|Log)\s*\(\s*\w+\.class|\bMethodHandles\b")
 # Whoever looks at fields from outside, by name, may set them too.
 _SETS_FIELDS = (
@@ -175,10 +176,20 @@ def is_used_unset(name: str, code: str) -> bool:
     is_alone = len(re.findall(rf"[\w>\]]\s+{name}\s*(?:\[\s*\]\s*)?[=;:,)]", code)) == 1
     if not is_alone or re.search(rf",\s*{name}\s*[,;=)]", code) is not None:
         return False
-    uses = list(islice(re.finditer(rf"(?<![\w.\"])(?:this\.)?{name}(?:\.\w+\s*\(|::\w)", code), _MOST))
+    used = rf"(?<![\w.\"])(?:this\.)?{name}(?:\.\w+\s*\(|::\w)"
+    uses = list(islice(re.finditer(used, code), _MOST))
+    code = _without_true_conditions(code) if uses and "= true;" in code else code
     return bool(uses) and any(
         is_reached(code, start, use.start())
         for _, _, start, end in methods_of(code)
         for use in uses
         if start <= use.start() < end
     )
+
+
+def _without_true_conditions(code: str) -> str:
+    """Return a text without the conditions that ask alone for a private field that is always true."""
+    for name in islice(dict.fromkeys(_TRUE.findall(code)), _MOST):
+        if len(re.findall(rf"\b{name}\s*[-+*/%|&^]?=(?!=)", code)) == 1:
+            code = re.sub(rf"\bif(?=\s*\(\s*(?:this\.)?{name}\s*\)\s*\{{)", "  ", code)
+    return code
