@@ -15,6 +15,12 @@ _SCANNED = re.compile(
     r"(?:\s*\.\s*useDelimiter\s*\([^()]*\))?\s*\.\s*next(?:Line)?\s*\(\s*\)\s*\)\s*!=\s*null"
 )
 _SHAPES = re.compile(r"\b(?:extends|implements|interface|enum|record|static)\b|@|::")
+_FLOW = re.compile(r"\b(?:Flux|Mono|Flowable|Observable)(?:<[^;={}()]*>)?\s+(\w+)\s*=")
+_DROPPED = (
+    r"[;{{}}]\s*{0}\s*\.\s*(?:concatMap|delay\w*|doOn\w+|filter|flatMap|map|onError\w*|publishOn|subscribeOn|then\w*)"
+    r"\s*\("
+)
+_CARRIED_OUT = re.compile(r"\.\s*(?:subscribe|block\w*|toFuture|toStream|toIterable|test)\s*\(")
 _UNFINISHED = re.compile(r"(?<![\w.])(?:this\.)?(\w+)\.configureBlocking\(\s*false\s*\)")
 
 
@@ -27,12 +33,32 @@ def gaps_in_idle(syntax: Syntax) -> Iterator[str]:
             yield "commands are kept back and never flushed"
     if "newPromise()" in code:
         yield from _never_fulfilled(code)
+    if "reactor.core" in code or "reactivex" in code:
+        yield from _never_carried_out(code)
     if "Scanner" in code and "while" in code and _SCANNED.search(code):
         yield "a Scanner has no null at its end, it throws"
     if "configureBlocking(" in code and ".connect(" in code and "finishConnect" not in code:
         yield from _never_connected(code_of(syntax))
     if "private " in code and not _SHAPES.search(code):
         yield from _never_called(code_of(syntax))
+
+
+def _never_carried_out(code: str) -> Iterator[str]:
+    """What is said to be done with each value is another flow, and a statement lets go of it."""
+    for name in dict.fromkeys(_FLOW.findall(code)):
+        for dropped in re.finditer(_DROPPED.format(name), code):
+            if not _CARRIED_OUT.search(code, dropped.start(), _end_of_statement(code, dropped.end())):
+                yield f"what is to be done with {name} is never carried out"
+
+
+def _end_of_statement(code: str, start: int) -> int:
+    """Return the offset behind the calls of a chain, in the brackets of one of which an offset stands."""
+    depth = 1
+    for sign in re.compile(r"[();]").finditer(code, start):
+        if sign[0] == ";" and depth <= 0:
+            return sign.start()
+        depth += {"(": 1, ")": -1, ";": 0}[sign[0]]
+    return len(code)
 
 
 def _never_fulfilled(code: str) -> Iterator[str]:

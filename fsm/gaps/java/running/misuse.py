@@ -18,9 +18,11 @@ from fsm.gaps.java.blocks import (
 from fsm.gaps.java.running.buffers import gaps_in_buffers
 from fsm.gaps.java.running.connections import gaps_in_connections
 from fsm.gaps.java.running.endings import gaps_in_endings
+from fsm.gaps.java.running.escapes import gaps_in_escapes
 from fsm.gaps.java.running.handlers import gaps_in_handlers
 from fsm.gaps.java.running.hollow import gaps_in_hollow
-from fsm.gaps.java.running.netty import gaps_in_netty
+from fsm.gaps.java.running.netty import gaps_in_netty, has_no_handlers
+from fsm.gaps.java.running.processes import gaps_in_processes
 from fsm.gaps.java.running.refusing import gaps_in_refusing
 from fsm.gaps.java.running.sockets import gaps_in_sockets
 from fsm.gaps.java.running.starts import gaps_in_starts
@@ -61,6 +63,14 @@ _TEXT_WRITTEN = re.compile(
 _TURNS = re.compile(
     r"ncoder|Codec|ncode\(|Outbound|Duplex|LocalChannel|Embedded|\w\s+writeAndFlush\s*\([^()]*\)[\w\s]*\{"
 )
+# What channels write as it is.
+_BUFFERS = frozenset(
+    {
+        *("AddressedEnvelope", "ByteBuf", "ByteBufConvertible", "ByteBufHolder", "CompositeByteBuf"),
+        *("DatagramPacket", "DefaultFileRegion", "FileRegion", "Object", "var"),
+        *"ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    }
+)
 _ADDED = re.compile(r"\.addLast\s*\(([^;]*)\)\s*;")
 _MADE = re.compile(r"\bnew\s+([A-Z]\w*)")
 
@@ -89,6 +99,8 @@ def gaps_in_misuse(syntax: Syntax, *, is_whole: bool = True) -> Iterator[str]:
     yield from chain(
         gaps_in_refusing(syntax, code), gaps_in_netty(syntax, code) if "io.netty" in code else ()
     )
+    yield from gaps_in_escapes(code) if "try (" in code else ()
+    yield from gaps_in_processes(code) if "Process " in code and "Stream()" in code else ()
 
 
 def _without_socket(code: str) -> Iterator[str]:
@@ -239,6 +251,15 @@ def _text_for_netty(blanked: str, code: str) -> Iterator[str]:
     for name, joined in islice(_TEXT_WRITTEN.findall(blanked), _MOST):
         if joined or not name or _is_text(name, code):
             yield "nothing makes bytes of the text that the channel writes"
+        elif (kinds := types_of(name, code)) == {"byte[]"}:
+            yield "nothing makes a buffer of the bytes that the channel writes"
+        elif len(kinds) == 1 and has_no_handlers(code) and not kinds & _BUFFERS:
+            kind = min(kinds)
+            yield from (
+                [f"nothing makes a buffer of the {kind} that the channel writes"]
+                if kind.isidentifier()
+                else []
+            )
 
 
 def _is_text(name: str, code: str) -> bool:

@@ -19,9 +19,9 @@ _OF_CHILDREN = re.compile(r"\.childHandler\(\s*new\s+ChannelInitializer\s*<[^<>]
 _ADDED = re.compile(r"\.add(?:Last|First)\s*\(([^;]*?)\)\s*;")
 # What comes to a handler of bytes or datagrams, or to one of anything; a variable of types has one letter.
 _RAW = frozenset({"ByteBuf", "ByteBufHolder", "DatagramPacket", "Object", *"ABCDEFGHIJKLMNOPQRSTUVWXYZ"})
-_MESSAGE = r"SimpleChannelInboundHandler\s*<\s*(?:\w+\.)*(\w+)(?:<[^<>]*>)?\s*>"
-_OF_MESSAGES = re.compile(rf"class\s+(\w+)\s+extends\s+{_MESSAGE}")
-_NAMELESS = re.compile(rf"\.add(?:Last|First)\(\s*new\s+{_MESSAGE}")
+_MESSAGE = r"SimpleChannelInboundHandler\s*<\s*(?:\w+\.)*(\w+(?:\[\])?)(?:<[^<>]*>)?\s*>"
+_OF_MESSAGES = re.compile(rf"class\s+(\w+)\s+extends\s+(?:io\.netty\.channel\.)?{_MESSAGE}")
+_NAMELESS = re.compile(rf"\.add(?:Last|First)\(\s*new\s+(?:io\.netty\.channel\.)?{_MESSAGE}")
 _FULL = re.compile(r"SimpleChannelInboundHandler\s*<\s*FullHttp(?:Request|Response)\s*>")
 _PARTS = re.compile(r"new\s+Http(?:(?:Server|Client)Codec|RequestDecoder|ResponseDecoder)\(")
 _COLLECTS = re.compile(r"Aggregator|\bextends\s+\w*(?:Decoder|Codec)\b")
@@ -46,8 +46,21 @@ _OF_PARTS = frozenset(
 )
 _MQTT = re.compile(r"\b\w*(?:MQTT|Mqtt)\w*Handler\b")
 _DECODES = re.compile(r"ecoder|Codec|Embedded|LocalChannel|decode\(|Duplex")
-_NO_DECODERS = frozenset(
-    {"IdleStateHandler", "LoggingHandler", "ReadTimeoutHandler", "StringEncoder", "WriteTimeoutHandler"}
+# What they make of bytes are bytes.
+_FRAMES = frozenset(
+    {
+        *("DelimiterBasedFrameDecoder", "FixedLengthFrameDecoder", "LengthFieldBasedFrameDecoder"),
+        "LineBasedFrameDecoder",
+    }
+)
+_NAMES_OF_FRAMES = re.compile(rf"\b(?:{'|'.join(sorted(_FRAMES))})\b")
+_NO_DECODERS = _FRAMES | {
+    *("ByteArrayEncoder", "IdleStateHandler", "LengthFieldPrepender", "LoggingHandler", "ReadTimeoutHandler"),
+    *("StringEncoder", "WriteTimeoutHandler"),
+}
+_EMPTY = re.compile(
+    r"\bvoid\s+initChannel\s*\(\s*(?:final\s+)?\w+\s+(\w+)\s*\)\s*(?:throws\s+\w+\s*)?\{\s*"
+    r"(?:(?:final\s+)?(?:(?:ChannelPipeline|var)\s+\w+\s*=\s*)?\1\.pipeline\(\s*\)\s*;\s*)?\}"
 )
 _MADE = re.compile(r"new\s+([A-Z]\w*)")
 _BESIDE = re.compile(r"\.(addAfter|addBefore)\(\s*\"(\w+)\"")
@@ -66,6 +79,9 @@ _BOUND = re.compile(r"\.bind\(")
 _WAITS = re.compile(
     r"closeFuture|await|sleep\(|\.join\(|System\.in|\.wait\(|\.take\(|CountDownLatch|return\b"
 )
+# What another thread does nobody here waits for.
+_ELSEWHERE = re.compile(r"\bnew\s+Thread\s*\(\s*\(\s*\)\s*->\s*\{")
+_CAUGHT = re.compile(r"\}\s*catch\s*\([^(){};]*\)\s*\{")
 _END = re.compile(r"\}\s*finally\s*\{[^{}]*shutdownGracefully\(")
 _BOOTSTRAP = re.compile(r"=\s*new\s+(ServerBootstrap|Bootstrap)\(\s*\)")
 _NEEDED = {
@@ -78,6 +94,7 @@ def gaps_in_netty(syntax: Syntax, code: str) -> Iterator[str]:
     """Yield them, of a whole file, of which `code` is without what its strings hold."""
     yield from _of_one_channel(code)
     yield from _without_decoder(code)
+    yield from _without_handlers(code) if "ServerBootstrap" in code and "initChannel" in code else ()
     if ".addAfter(" in code or ".addBefore(" in code:
         named = set(_NAMED.findall(syntax.blanked))
         if "initChannel" in code and not _NAMED_BY_OTHERS.search(code):
@@ -122,7 +139,7 @@ def _without_decoder(code: str) -> Iterator[str]:
         and added <= declared | _OF_PARTS
     ):
         yield "nothing makes full messages of the parts that the channel reads"
-    if _DECODES.search(code):
+    if _DECODES.search(_NAMES_OF_FRAMES.sub(" ", code) if "FrameDecoder" in code else code):
         return
     if ("MQTT" in code or "Mqtt" in code) and _MQTT.search(code):
         yield "nothing makes MQTT messages of the bytes that the channel reads"
@@ -131,6 +148,21 @@ def _without_decoder(code: str) -> Iterator[str]:
         kinds["SimpleChannelInboundHandler"] = nameless[0]
     if (waiting := sorted(kinds.keys() & added)) and added <= kinds.keys() | (_NO_DECODERS - declared):
         yield f"nothing makes {kinds[waiting[0]]} of the bytes that the channel reads"
+
+
+def _without_handlers(code: str) -> Iterator[str]:
+    """Nobody looks at what clients send, unless that is what the server is for."""
+    if "iscard" not in code and has_no_handlers(code):
+        yield "the channels of the server get no handler"
+
+
+def has_no_handlers(code: str) -> bool:
+    """Say whether the channels of a file are initialised with nothing, and nothing is added to them later."""
+    return (
+        _EMPTY.search(code) is not None
+        and ".pipeline(" not in _EMPTY.sub(" ", code)
+        and not re.search(r"\.add(?:Last|First|After|Before)\b", code)
+    )
 
 
 def _released_twice(code: str) -> Iterator[str]:
@@ -154,11 +186,20 @@ def _ended_at_once(code: str) -> Iterator[str]:
     if "finally" not in code or "ServerBootstrap" not in code:
         return
     for bound in islice(_BOUND.finditer(code), _MOST):
-        end = end_of_block(code, bound.end())
-        if _END.match(code, end) and not _WAITS.search(code, bound.end(), end):
+        end = after = end_of_block(code, bound.end())
+        while (caught := _CAUGHT.match(code, after)) is not None:
+            after = end_of_block(code, caught.end())
+        if _END.match(code, after) and not _WAITS.search(_without_threads(code[bound.end() : end])):
             start = code.rfind("try", 0, bound.start())
             if "Server" in code[max(start - 3000, 0) : end]:
                 yield "the server ends as soon as it is bound"
+
+
+def _without_threads(code: str) -> str:
+    """Return a text without what the threads do that it makes."""
+    while (thread := _ELSEWHERE.search(code)) is not None:
+        code = code[: thread.start()] + code[end_of_block(code, thread.end()) + 1 :]
+    return code
 
 
 def _incomplete_bootstraps(code: str) -> Iterator[str]:

@@ -51,10 +51,17 @@ _NO_SHELL = re.compile(
 )
 _COMMAND_CHANGED = re.compile(r"\b(\w+)\.command\(\)\.(?:add|addAll|remove|set)\(")
 _FIXED = re.compile(r"\s*(?:List\.of|Collections\.\w+|Arrays\.asList|ImmutableList\.of|List\.copyOf)\(")
-_OPENED = re.compile(r"\b(\w+)\s*=\s*FileChannel\.open\(([^;{}]*)\)\s*[;)]")
+_OPENED = re.compile(r"\b(\w+)\s*=\s*(?:FileChannel\.open|Files\.newByteChannel)\(([^;{}]*)\)\s*[;)]")
+_CHANNELS = ({"FileChannel"}, {"SeekableByteChannel"})
 _STREAM_CHANNEL = re.compile(r"\b(\w+)\s*=\s*new\s+File(In|Out)putStream\([^;{}]*?\)\.getChannel\(\)\s*[;)]")
 _TO_WRITE = r"\b{0}\.(?:write\(|truncate\(|transferFrom\(|lock\(\)|tryLock\(\)|map\([^;]*READ_WRITE\b)"
 _TO_READ = r"\b{0}\.(?:read|map)\("
+# What stands around the executor that does the work is none of that class.
+_WRAPPED = re.compile(
+    r"\(\s*(?:\w+\.)*((?:Scheduled)?ThreadPoolExecutor)\s*\)\s*(?:\w+\.)*Executors\s*\."
+    r"\s*(newSingleThread(?:Scheduled)?Executor|newWorkStealingPool|newVirtualThreadPerTaskExecutor"
+    r"|newThreadPerTaskExecutor|unconfigurable\w+)\("
+)
 _KILLED = re.compile(r"\b(\w+)\.scriptKill\(\)\s*;")
 
 
@@ -72,8 +79,11 @@ def gaps_in_refusing(syntax: Syntax, code: str) -> Iterator[str]:
         yield from (f"setRequestMethod takes no {name}" for name in names if name not in _METHODS)
     if "ProcessBuilder" in code or ".exec(" in code:
         yield from _refused_by_processes(syntax.code, code)
-    if "FileChannel" in code:
+    if "FileChannel" in code or "newByteChannel(" in code:
         yield from _wrongly_opened(code)
+    if "ThreadPoolExecutor)" in code and "Executors." in code:
+        for cast, made in islice(_WRAPPED.findall(code), _MOST):
+            yield f"what {made} makes is no {cast}"
     if ".scriptKill()" in code and "lettuce" in code:
         yield from _nothing_to_kill(code)
 
@@ -174,8 +184,8 @@ def _wrongly_opened(code: str) -> Iterator[str]:
 def _is_alone(name: str, code: str) -> bool:
     """There is one channel of the name, which is opened once."""
     return (
-        types_of(name, code) == {"FileChannel"}
-        and len(re.findall(rf"\bFileChannel\s+{name}\b", code)) == 1
+        types_of(name, code) in _CHANNELS
+        and len(re.findall(rf"\b(?:FileChannel|SeekableByteChannel)\s+{name}\b", code)) == 1
         and len(re.findall(rf"\b{name}\s*=(?!=)", code)) == 1
     )
 
