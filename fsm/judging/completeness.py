@@ -13,7 +13,9 @@ from fsm.gaps.cpp.libraries import gaps_in_cpp_libraries
 from fsm.gaps.cpp.members import gaps_in_cpp_members
 from fsm.gaps.cpp.uses import refused_uses
 from fsm.gaps.go import misuse as go_misuse
-from fsm.gaps.go.imports import PACKAGE, gaps_in_go
+from fsm.gaps.go.files import PACKAGE
+from fsm.gaps.go.imports import gaps_in_go
+from fsm.gaps.go.modules import gaps_in_modules
 from fsm.gaps.go.results import gaps_in_results
 from fsm.gaps.go.scopes import gaps_in_scopes
 from fsm.gaps.go.uses import gaps_in_uses
@@ -144,6 +146,7 @@ def _of_java(syntax: Syntax, is_answer: bool, is_asked: bool) -> Iterator[str]:
 def _of_go(syntax: Syntax, is_answer: bool, is_asked: bool) -> Iterator[str]:
     yield from gaps_in_uses(syntax, is_answer=is_answer)
     if is_answer:
+        yield from gaps_in_modules(syntax)
         yield from gaps_in_results(syntax)
         yield from gaps_in_scopes(syntax)
     if is_asked:

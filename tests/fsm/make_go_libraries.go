@@ -21,11 +21,15 @@ import (
 
 // The packages of the standard library that are read; that of a new Go has all that older ones have.
 var standard = strings.Fields(`
-	bufio bytes context crypto/hmac crypto/md5 crypto/rand crypto/rsa crypto/sha1 crypto/sha256 crypto/tls crypto/x509
-	database/sql encoding/base64 encoding/binary encoding/hex encoding/json encoding/xml errors flag fmt html/template io
-	io/ioutil log math/rand mime mime/multipart net net/http net/http/httptest net/http/httputil net/netip net/textproto
-	net/url os os/exec os/signal path path/filepath regexp runtime runtime/debug sort strconv strings sync sync/atomic
-	text/template time
+	archive/tar archive/zip bufio bytes cmp compress/flate compress/gzip compress/zlib container/heap container/list context
+	crypto crypto/aes crypto/cipher crypto/ecdsa crypto/ed25519 crypto/elliptic crypto/hmac crypto/md5 crypto/rand crypto/rsa
+	crypto/sha1 crypto/sha256 crypto/sha512 crypto/subtle crypto/tls crypto/x509 crypto/x509/pkix database/sql embed
+	encoding encoding/base64 encoding/binary encoding/csv encoding/gob encoding/hex encoding/json encoding/pem encoding/xml
+	errors expvar flag fmt hash hash/crc32 hash/fnv html html/template io io/fs io/ioutil log log/slog maps math math/big
+	math/rand mime mime/multipart net net/http net/http/cookiejar net/http/httptest net/http/httptrace net/http/httputil
+	net/mail net/netip net/rpc net/rpc/jsonrpc net/smtp net/textproto net/url os os/exec os/signal os/user path path/filepath
+	reflect regexp runtime runtime/debug runtime/pprof slices sort strconv strings sync sync/atomic testing text/tabwriter
+	text/template time unicode unicode/utf16 unicode/utf8
 `)
 
 // The libraries that are read; where newer versions have more than is listed below a * says so.
@@ -41,7 +45,8 @@ var libraries = strings.Fields(`
 	github.com/dgrijalva/jwt-go
 `)
 
-// What versions after the one that is read added, by path or by path and type; a * says that there is more.
+// What versions after the one that is read added, by path or by path and type; a * says that there is more, and a - that
+// no version has a name which is often taken to be there.
 var later = map[string]string{
 	"github.com/gorilla/websocket":          "ErrNilConn ErrNilNetConn",
 	"github.com/gorilla/websocket Conn":     "NetConn",
@@ -68,31 +73,36 @@ var later = map[string]string{
 		"StaticStreamWindowSize WaitForHandlers WithIdleTimeout WithLocalDNSResolution WithMaxCallAttempts WithNoProxy " +
 		"WithRecvBufferPool WithSharedWriteBuffer WithStaticConnWindowSize WithStaticStreamWindowSize ForceCodecV2CallOption " +
 		"ForceCodecCallOption ServiceRegistrar",
-	"google.golang.org/grpc ClientConn":         "CanonicalTarget Connect GetState WaitForStateChange ResetConnectBackoff",
-	"google.golang.org/grpc/metadata":           "ValueFromIncomingContext:2:1",
-	"github.com/labstack/echo/v4 Echo":          "RouteNotFound OnAddRouteHandler ListenerNetwork IPExtractor JSONSerializer",
-	"github.com/labstack/echo/v4 Group":         "RouteNotFound",
-	"github.com/labstack/echo/v4 Response":      "Unwrap",
-	"github.com/labstack/echo/v4 HTTPError":     "WithInternal",
-	"github.com/labstack/echo/v4":               "*",
-	"github.com/labstack/echo/v4/middleware":    "*",
+	"google.golang.org/grpc ClientConn":     "CanonicalTarget Connect GetState WaitForStateChange ResetConnectBackoff",
+	"google.golang.org/grpc/metadata":       "ValueFromIncomingContext:2:1",
+	"github.com/labstack/echo/v4 Echo":      "RouteNotFound OnAddRouteHandler ListenerNetwork IPExtractor JSONSerializer",
+	"github.com/labstack/echo/v4 Group":     "RouteNotFound",
+	"github.com/labstack/echo/v4 Response":  "Unwrap",
+	"github.com/labstack/echo/v4 HTTPError": "WithInternal",
+	"github.com/labstack/echo/v4": "* -BasicAuth -BodyLimit -CORS -CORSWithConfig -CSRF -Compress -Default -Gzip -JWT " +
+		"-JWTWithConfig -KeyAuth -RateLimiter -Recover -Recovery -RequestID -Secure",
+	"github.com/labstack/echo/v4/middleware": "* -Auth -Compress -CompressConfig -CompressWithConfig -Compression -Cors " +
+		"-DefaultCompressConfig -Recovery -RecoveryWithConfig",
 	"github.com/rabbitmq/amqp091-go":            "*",
 	"github.com/rabbitmq/amqp091-go Channel":    "*",
 	"github.com/rabbitmq/amqp091-go Connection": "*",
 	"github.com/Shopify/sarama":                 "*",
+	"github.com/Shopify/sarama SyncProducer":    "-Errors -Input -Produce -Send -Successes",
+	"github.com/Shopify/sarama AsyncProducer":   "-Produce -Send -SendMessage -SendMessages",
 	"github.com/Shopify/sarama *":               "*",
-	"github.com/segmentio/kafka-go":             "*",
-	"github.com/segmentio/kafka-go *":           "*",
-	"github.com/miekg/dns *":                    "*",
-	"github.com/go-chi/chi/v5 *":                "*",
-	"google.golang.org/grpc/credentials *":      "*",
-	"google.golang.org/grpc/credentials":        "*",
-	"nhooyr.io/websocket Conn":                  "CloseNow",
-	"nhooyr.io/websocket DialOptions":           "Host OnPingReceived OnPongReceived",
-	"nhooyr.io/websocket AcceptOptions":         "OnPingReceived OnPongReceived",
-	"github.com/gomodule/redigo/redis":          "*",
-	"github.com/docker/distribution":            "*",
-	"github.com/docker/distribution *":          "*",
+	"github.com/segmentio/kafka-go": "* -ConfigMap -Consumer -NewAsyncProducer -NewConsumer -NewProducer -NewSyncProducer " +
+		"-Producer",
+	"github.com/segmentio/kafka-go *":      "*",
+	"github.com/miekg/dns *":               "*",
+	"github.com/go-chi/chi/v5 *":           "*",
+	"google.golang.org/grpc/credentials *": "*",
+	"google.golang.org/grpc/credentials":   "*",
+	"nhooyr.io/websocket Conn":             "CloseNow",
+	"nhooyr.io/websocket DialOptions":      "Host OnPingReceived OnPongReceived",
+	"nhooyr.io/websocket AcceptOptions":    "OnPingReceived OnPongReceived",
+	"github.com/gomodule/redigo/redis":     "*",
+	"github.com/docker/distribution":       "*",
+	"github.com/docker/distribution *":     "*",
 	"github.com/prometheus/common/expfmt": "FmtJSON2 FmtOpenMetrics_0_0_1 FmtOpenMetrics_1_0_0 OpenMetricsVersion_0_0_1 " +
 		"OpenMetricsVersion_1_0_0 OpenMetricsVersion_2_0_0 FormatType TypeUnknown TypeProtoCompact TypeProtoDelim " +
 		"TypeProtoText TypeTextPlain TypeOpenMetrics NewFormat NewOpenMetricsFormat EncoderOption WithCreatedLines WithUnit " +
@@ -222,7 +232,7 @@ func (r reader) nameOf(kind types.Type) string {
 	}
 	named, isNamed := types.Unalias(kind).(*types.Named)
 	if !isNamed || named.Obj().Pkg() == nil || named.TypeArgs().Len() > 0 || !named.Obj().Exported() {
-		return ""
+		return r.builtIn(kind)
 	}
 	if named.Obj().Pkg() == r.loaded {
 		return named.Obj().Name()
@@ -232,6 +242,18 @@ func (r reader) nameOf(kind types.Type) string {
 		return ""
 	}
 	return path + "." + named.Obj().Name()
+}
+
+// builtIn names a built-in type that is no untyped constant's; error is one of these.
+func (r reader) builtIn(kind types.Type) string {
+	basic, isBasic := types.Unalias(kind).(*types.Basic)
+	if isBasic && basic.Info()&types.IsUntyped == 0 && basic.Kind() != types.UnsafePointer {
+		return basic.Name()
+	}
+	if types.Identical(kind, types.Universe.Lookup("error").Type()) {
+		return "error"
+	}
+	return ""
 }
 
 // wrapped returns words as a string of TOML with lines of at most 118 characters.

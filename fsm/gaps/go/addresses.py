@@ -1,4 +1,4 @@
-"""Addresses in a Go file that lead nowhere: paths of sockets that are dialled as hosts, bases that stand twice."""
+"""Addresses in a Go file that lead nowhere: paths and schemes as hosts, bases that stand twice, port 0."""
 
 from __future__ import annotations
 
@@ -19,6 +19,10 @@ _JOINED = re.compile(
     rf"(?:{_BASE}[ \t]*\+[ \t]*|fmt\.Sprintf\(\"%s%s\",[ \t]*{_BASE},[ \t]*)(\w+)\b(?![.(\[])"
 )
 _WHOLE = re.compile(rf"(?:{_BASE}[ \t]*\+[ \t]*\"/|fmt\.Sprintf\(\"%s/[^\"\n]*\",[ \t]*{_BASE}[ \t]*[,)])")
+_HOST = re.compile(r"\burl\.URL\{[^{}]*\bHost:[ \t]*(?:\"(\w+://)|(\w+)[ \t]*[,}])")
+_TO_NO_PORT = re.compile(
+    r"(?<![\w.])(\w+)[ \t]*,[ \t]*\w+[ \t]*:?=[ \t]*net\.Resolve(?:UDP|TCP)Addr\([^\n]*\":0\"\)"
+)
 _MADE = re.compile(r"^[ \t]*(\w+)[ \t]*:?=[ \t]*([^\n]+)$", re.MULTILINE)
 
 
@@ -31,6 +35,10 @@ def gaps_in_addresses(file: GoFile, syntax: Syntax, *, is_whole: bool) -> Iterat
         and not _GIVEN_FROM_OUTSIDE.search(file.code)
     ):
         yield from _paths_as_hosts(file.code)
+    if "url.URL{" in file.code:
+        yield from _schemes_as_hosts(syntax.blanked)
+    if ':0")' in syntax.blanked and "net.Dial" in file.code:
+        yield from _to_no_port(syntax.blanked)
     if "http." in file.code:
         yield from _bases_twice(file, syntax.blanked)
 
@@ -76,3 +84,24 @@ def _joined(function: Function, code: str) -> tuple[int, str] | None:
         if name in names and base.startswith(f"{receiver}.") and not is_looked_at:
             return names.index(name), base.rpartition(".")[2]
     return None
+
+
+def _schemes_as_hosts(blanked: str) -> Iterator[str]:
+    """A host has no scheme; of a variable every text that it gets has to have one."""
+    for match in _HOST.finditer(blanked):
+        name = match[2]
+        if name:
+            declared = rf"(?<![\w.]){name}\b(?:[ \t]*,[ \t]*\w+\b)*(?:[ \t]*:?=(?!=)|[ \t]+[\w*\[])"
+            given = re.findall(rf"(?<![\w.,]){name}[ \t]*:?=[ \t]*\"\w+://", blanked)
+            if not given or len(given) != len(re.findall(declared, blanked)):
+                continue
+        yield f"the host {name or match[1]} has a scheme"
+
+
+def _to_no_port(blanked: str) -> Iterator[str]:
+    """Nothing listens at port 0: as an address of one's own it stands for any."""
+    for name in dict.fromkeys(_TO_NO_PORT.findall(blanked)):
+        others = rf"(?<![\w.]){name}[ \t]*(?:,[ \t]*\w+[ \t]*)*:?=(?!=)|\b{name}\.(?:Port|AddrPort)\b"
+        dialled = re.search(rf"\bnet\.Dial(?:UDP|TCP)\([^,\n]+,[^,\n]+,[ \t]*{name}\)", blanked)
+        if dialled and len(re.findall(others, blanked)) == 1:
+            yield f"{name} has no port that can be reached"

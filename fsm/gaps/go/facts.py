@@ -9,8 +9,9 @@ from functools import cache
 
 from fsm.tables import read_table
 
-# The mark of a list of names to which newer versions add.
+# The mark of a list of names to which newer versions add, and of a name that is in no version.
 _AND_MORE = "*"
+_NOWHERE = "-"
 _MAJOR_VERSION = re.compile(r"/v\d+$")
 _BUILT_IN = (
     "string bool byte rune int int8 int16 int32 int64 uint uint8 uint16 uint32 uint64 uintptr float32 float64"
@@ -37,21 +38,28 @@ Members = Mapping[str, Member]
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """The methods and fields of a type; `has_more` is for types to which newer versions add."""
+    """The methods and fields of a type; `has_more` is for types to which newer versions add.
+
+    `invented` are the names that are taken for a member and are none in any version.
+    """
 
     members: Members
     has_more: bool = False
+    invented: frozenset[str] = frozenset()
 
     def offers(self, name: str) -> bool:
-        return name in self.members or self.has_more
+        return name in self.members or (self.has_more and name not in self.invented)
 
     @property
     def is_struct(self) -> bool:
         return any(member.parameters is None for member in self.members.values())
 
 
+@cache
 def name_of_package(path: str) -> str:
-    """Return the name under which a package is used, as far as its path shows."""
+    """Return the name under which a package is used, as far as it is known or its path shows."""
+    if name := _table().get(path, {}).get("package"):
+        return name
     name = _MAJOR_VERSION.sub("", path).rpartition("/")[2]
     return name.removeprefix("go-").removesuffix("-go").partition(".v")[0]
 
@@ -85,13 +93,14 @@ def _built_in() -> dict[str, Type]:
 
 @cache
 def _table() -> dict[str, dict[str, str]]:
-    return read_table("facts/go_libraries.toml")
+    return {**read_table("facts/go_further_libraries.toml"), **read_table("facts/go_libraries.toml")}
 
 
 def _read(path: str, text: str) -> Type:
     words = text.split()
-    members = dict(_member(path, word) for word in words if word != _AND_MORE)
-    return Type(members, has_more=_AND_MORE in words)
+    invented = frozenset(word[1:] for word in words if word.startswith(_NOWHERE))
+    members = dict(_member(path, word) for word in words if word[0] not in (_AND_MORE, _NOWHERE))
+    return Type(members, _AND_MORE in words, invented)
 
 
 def _member(path: str, word: str) -> tuple[str, Member]:
@@ -109,4 +118,5 @@ def _member(path: str, word: str) -> tuple[str, Member]:
 
 
 def _full(path: str, kind: str) -> str:
-    return f"{path}.{kind}" if kind and "." not in kind else kind
+    """Built-in types are those that begin with a small letter."""
+    return f"{path}.{kind}" if kind and "." not in kind and not kind[0].islower() else kind

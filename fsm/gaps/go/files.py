@@ -14,7 +14,12 @@ _IMPORT = re.compile(
     r"^[ \t]*(?:import[ \t]+)?(?:([\w.]+)[ \t]+)?\"([^\"\s]+)\"[ \t]*;?[ \t]*$", re.MULTILINE
 )
 _FIRST_DECLARED = re.compile(r"^(?:func|type|var|const)\b", re.MULTILINE)
-STRUCT = re.compile(r"^type[ \t]+(\w+)[ \t]+struct[ \t]*\{([^{}]*)\}", re.MULTILINE)
+_STRUCT = re.compile(r"^type[ \t]+(\w+)[ \t]+struct[ \t]*\{", re.MULTILINE)
+_INNERMOST = re.compile(r"\{[^{}]+\}")
+# What stands without it may be an extract, and the methods of its types elsewhere.
+PACKAGE = re.compile(r"^[ \t]*package[ \t]+\w", re.MULTILINE)
+_INTERFACE = re.compile(r"^type[ \t]+(\w+)[ \t]+interface[ \t]*\{", re.MULTILINE)
+_METHOD = re.compile(r"[ \t]*(\w+)\(")
 _FIELD = re.compile(r"^[ \t]*(\w+(?:[ \t]*,[ \t]*\w+)*)[ \t]+([\w*\[(<.][^`]*)")
 _EMBEDDED = re.compile(r"^[ \t]*\*?([\w.]+)[ \t]*(?:`[^`]*`)?[ \t]*$")
 _NAMED = re.compile(r"\*?((?:\w+\.)?\w+)$")
@@ -30,8 +35,14 @@ _MADE = re.compile(r":=[ \t]*(\brange\b)?")
 _NAMES = re.compile(r"\w+(?:[ \t]*,[ \t]*\w+)*[ \t]*$")
 _VAR = re.compile(rf"\bvar[ \t]+{_LISTED}[ \t]+(=[ \t]*)?([\w*.]*)(.?)")
 _OTHER = re.compile(rf"[(,]\s*{_LISTED}[ \t]+([\w*\[.][\w*.]*)(?=[ \t]*[,)])")
+_CLOSURE = re.compile(r"\bfunc[ \t]*\(")
 _BLOCK = re.compile(r"\b(?:var|const)[ \t]*\(")
 _IN_BLOCK = re.compile(r"^[ \t]*((?:\w+[ \t]*,[ \t]*)*\w+)[ \t]+[\w*\[=]", re.MULTILINE)
+_OUTER = re.compile(r"^var[ \t]+(\w+(?![ \t]*,)|\()", re.MULTILINE)
+# A line within the brackets of several variables, or a bracket that opens within one.
+_IN_OUTER = re.compile(r"^[ \t]+(\w+)(?=[ \t]+[\w*=])|([({\[])", re.MULTILINE)
+_GIVEN = re.compile(r"[ \t]*(?:\*?[\w.]+[ \t]*)?=[ \t]*")
+_WRITTEN = re.compile(r"[ \t]*([\w*.]+)[ \t]*$", re.MULTILINE)
 _VALUE = re.compile(
     r"&?(?:new\((?P<new>[\w.]+)\)[ \t]*(?:$|;)|(?P<made>[\w.]+)\{|(?P<called>\w+(?:\.\w+)*)\("
     r"|[\w.]+\.\(\*?(?P<asserted>[\w.]+)\)[ \t]*(?:$|;|\{))",
@@ -72,7 +83,8 @@ class Function:
 class GoFile:
     """A file: `packages` are the paths of the known packages that it imports, by the names that they have in it.
 
-    `names` are those of all packages that it imports, as far as their paths show.
+    `names` are those of all packages that it imports, as far as their paths show; `variables` are those that stand
+    outside of all functions, with their types; `types` keeps those of each function's once they are asked for.
     """
 
     code: str
@@ -81,6 +93,8 @@ class GoFile:
     functions: list[Function]
     names: frozenset[str] = frozenset()
     structs: dict[str, Type] = field(default_factory=dict)
+    variables: dict[str, str] = field(default_factory=dict)
+    types: dict[int, dict[str, str]] = field(default_factory=dict)
 
     def type_named(self, written: str) -> str:
         """Return the full name of a type as it stands in the file, "" for what is no plain name."""
@@ -115,6 +129,7 @@ def read_file(blanked: str, code: str, *, with_own_types: bool) -> GoFile:
     file = GoFile(code, packages, imports, list(_functions(code)), names)
     if with_own_types:
         file.structs.update(_structs(file))
+    file.variables.update(_variables(file))
     return file
 
 
@@ -122,6 +137,15 @@ def imports_of(blanked: str) -> list[tuple[str, str]]:
     """Return the names and paths that a file imports, "" where it gives none; they stand before what it declares."""
     first = _FIRST_DECLARED.search(blanked)
     return _IMPORT.findall(blanked, 0, first.start() if first else len(blanked))
+
+
+def structs_in(code: str) -> Iterator[tuple[str, str]]:
+    """Yield the names of a file's structs and what stands in their brackets, without that of brackets within them."""
+    for match in _STRUCT.finditer(code):
+        body = code[match.end() : end_of(code, match.end()) - 1]
+        while _INNERMOST.search(body):
+            body = _INNERMOST.sub("{}", body)
+        yield match[1], body
 
 
 def end_of(code: str, start: int) -> int:
@@ -136,22 +160,38 @@ def end_of(code: str, start: int) -> int:
 
 def variables_of(function: Function, file: GoFile) -> dict[str, str]:
     """Return the types of a function's variables by name, "" where places disagree or do not say."""
-    types: dict[str, str] = {}
-    for name, kind in _declared(function, file, types):
-        types[name] = kind if types.get(name, kind) == kind else ""
-    return types
+    if function.start not in file.types:
+        types = dict(file.variables)
+        for name, kind in _declared(function, file, types):
+            types[name] = kind if types.get(name, kind) == kind else ""
+        file.types[function.start] = types
+    return file.types[function.start]
+
+
+def _variables(file: GoFile) -> Iterator[tuple[str, str]]:
+    """Yield the variables that stand outside of all functions, one to a line, whose types are said."""
+    for match in _OUTER.finditer(file.code):
+        start = match.end()
+        if match[1] != "(":
+            yield match[1], _type_of_outer(file.code, start, file)
+            continue
+        end = end_of(file.code, start)
+        while line := _IN_OUTER.search(file.code, start, end):
+            if line[1]:
+                yield line[1], _type_of_outer(file.code, line.end(), file)
+            start = end_of(file.code, line.end()) if line[2] else line.end()
+
+
+def _type_of_outer(code: str, start: int, file: GoFile) -> str:
+    if value := _GIVEN.match(code, start):
+        return _type_of_value(code, value.end(), file, {})
+    written = _WRITTEN.match(code, start)
+    return file.type_named(written[1]) if written else ""
 
 
 def _declared(function: Function, file: GoFile, types: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    for name, written in function.parameters:
-        yield name, file.type_named(written)
-    for result in function.listed_results:
-        name, _, written = result.strip().partition(" ")
-        if written and name.isidentifier():
-            yield name, file.type_named(written)
     body = file.code[function.start : function.end]
-    for listed, written in _OTHER.findall(body):
-        yield from ((name.strip(), file.type_named(written)) for name in listed.split(","))
+    yield from ((name, file.type_named(written)) for name, written in _parameters(function, body))
     for match in _VAR.finditer(body):
         kind = "" if match[2] or match[4].strip() not in ("", "=") else file.type_named(match[3])
         yield from ((name.strip(), kind) for name in match[1].split(","))
@@ -163,6 +203,19 @@ def _declared(function: Function, file: GoFile, types: Mapping[str, str]) -> Ite
         first, *others = names[0].split(",") if names else ("_",)
         yield first.strip(), "" if match[1] else _type_of_value(body, match.end(), file, types)
         yield from ((name.strip(), "") for name in others)
+
+
+def _parameters(function: Function, body: str) -> Iterator[tuple[str, str]]:
+    """Yield the names and types of a function's parameters and results, and those of the functions within it."""
+    yield from function.parameters
+    for result in function.listed_results:
+        name, _, written = result.strip().partition(" ")
+        if written and name.isidentifier():
+            yield name, written
+    for listed, written in _OTHER.findall(body):
+        yield from ((name.strip(), written) for name in listed.split(","))
+    for closure in _CLOSURE.finditer(body):
+        yield from parameters_in(body[closure.end() : end_of(body, closure.end()) - 1])
 
 
 def _type_of_value(body: str, start: int, file: GoFile, types: Mapping[str, str]) -> str:
@@ -253,7 +306,8 @@ def parts_of(listed: str) -> list[str]:
 
 def _structs(file: GoFile) -> dict[str, Type]:
     """Return the structs of a file of which all fields are seen, with those of what they embed."""
-    written = dict(STRUCT.findall(file.code))
+    is_file = PACKAGE.search(file.code) is not None
+    written = {name: body for name, body in structs_in(file.code) if is_file or "{" not in body}
     counts = Counter(first or second for first, second in _DECLARED_TYPE.findall(file.code))
     methods: dict[str, dict[str, Member]] = defaultdict(dict)
     for function in file.functions:
@@ -267,16 +321,46 @@ def _structs(file: GoFile) -> dict[str, Type]:
         fields = _fields(body, file) if counts[name] == 1 else None
         if fields is not None:
             found[name] = Type({**fields, **methods[name]})
+    for match in _INTERFACE.finditer(file.code):
+        asked_for = _asked_for(file.code[match.end() : end_of(file.code, match.end()) - 1], file)
+        if asked_for and counts[match[1]] == 1:
+            found[match[1]] = Type(asked_for)
     return found
 
 
+def _asked_for(body: str, file: GoFile) -> dict[str, Member] | None:
+    """Return the methods that an interface asks for, None if it embeds another or says it in more than a line."""
+    methods: dict[str, Member] = {}
+    for line in body.split("\n"):
+        match = _METHOD.match(line)
+        if match and ";" not in line:
+            end = end_of(line, match.end())
+            listed, results = line[match.end() : end - 1], line[end:].strip()
+            if results.count("(") != results.count(")") or line[end - 1 : end] != ")":
+                return None
+            methods[match[1]] = _asked(listed, results, file)
+        elif line.strip():
+            return None
+    return methods
+
+
 def _own(function: Function, file: GoFile) -> Member:
-    results = function.listed_results
+    return _member(function.wanted, function.listed_results, file, any_more=function.any_more)
+
+
+def _asked(listed: str, results: str, file: GoFile) -> Member:
+    parts = parts_of(listed)
+    any_more = any("..." in part for part in parts)
+    wanted = parts_of(results[1:-1] if results.startswith("(") else results)
+    return _member(len(parts) - any_more, wanted, file, any_more=any_more)
+
+
+def _member(wanted: int, results: list[str], file: GoFile, *, any_more: bool) -> Member:
     words = results[0].split() if results else []
     # `chan T` and `func() T` are no T.
     is_plain = len(words) == 1 or (len(words) == 2 and words[0].isidentifier() and words[0] != "chan")
     kind = file.type_named(words[-1]) if is_plain else ""
-    return Member(kind, function.wanted, function.any_more, len(results))
+    return Member(kind, wanted, any_more, len(results))
 
 
 def _fields(body: str, file: GoFile) -> dict[str, Member] | None:

@@ -8,11 +8,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from fsm.gaps.go.facts import name_of_package, package, paths
-from fsm.gaps.go.files import imports_of
+from fsm.gaps.go.files import PACKAGE, imports_of
 from fsm.gaps.known import NOT_IMPORTED, words
 from fsm.syntax import DefinitionKind, Syntax
 
-PACKAGE = re.compile(r"^[ \t]*package[ \t]+\w", re.MULTILINE)
 _PROGRAM = re.compile(r"^[ \t]*package[ \t]+main\b", re.MULTILINE)
 # A word and what is taken of it.
 _TAKEN = re.compile(r"(?<![\w.])(\w+)(?:\.\s*(\w+))?")
@@ -84,6 +83,7 @@ def _unbound(
     """A package's name stands in front of what it exports and nowhere else."""
     unnamed = [path for alias, path in imports if not alias]
     last = {word for path in unnamed for word in _WORDS.split(_VERSION.sub("", path).rpartition("/")[2])}
+    last |= {name_of_package(path) for path in unnamed if path in paths()}
     members: dict[str, list[str]] = {}
     for owner, member in qualified:
         members.setdefault(owner, []).append(member)

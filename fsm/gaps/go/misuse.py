@@ -14,6 +14,7 @@ from fsm.gaps.go.interfaces import gaps_in_interfaces
 from fsm.gaps.go.lifetimes import gaps_in_lifetimes
 from fsm.gaps.go.refusals import gaps_in_refusals
 from fsm.gaps.go.refused import gaps_in_declarations
+from fsm.gaps.go.routes import gaps_in_routes
 from fsm.syntax import Syntax
 
 _INTERFACES = re.compile(r"(?<![\w.])(\w+)[ \t]*,[ \t]*\w+[ \t]*:?=[ \t]*net\.Interfaces\(\)")
@@ -54,6 +55,7 @@ def gaps_in_misuse(syntax: Syntax, *, is_whole: bool = True) -> Iterator[str]:
     if is_whole:
         yield from _points_left_out(file)
         yield from gaps_in_interfaces(file)
+        yield from gaps_in_routes(file, syntax.blanked)
     yield from chain(gaps_in_lifetimes(file), gaps_in_addresses(file, syntax, is_whole=is_whole))
     yield from chain(gaps_in_refusals(syntax), gaps_in_c(syntax), gaps_in_declarations(file))
 

@@ -19,6 +19,7 @@ _LABELS = re.compile(r"\[\]string\{([^{}]*)\}\s*,?\s*\)")
 _TEXT = re.compile(r"\"(\w+)\"")
 _OF_REQUESTS = frozenset({"code", "method"})
 _COPIED = re.compile(r"\bio\.Copy(?:Buffer|N)?\(")
+_PUSHER = re.compile(r"(?<![\w.])(\w+)\.Writer\.\(http\.Pusher\)")
 _RAW = re.compile(r"[\w.]+\.UnderlyingConn\(\)")
 
 
@@ -31,6 +32,8 @@ def gaps_in_refusals(syntax: Syntax) -> Iterator[str]:
         path.endswith("/websocket") for _, path in imports_of(syntax.blanked)
     ):
         yield from _raw_copies(code)
+    if ".Writer.(http.Pusher)" in code:
+        yield from _pushed_nowhere(code)
 
 
 def _labels_of_others(code: str) -> Iterator[str]:
@@ -53,3 +56,10 @@ def _raw_copies(code: str) -> Iterator[str]:
         raw = [_RAW.fullmatch(end) is not None for end in ends]
         if any(raw) and not all(raw):
             yield "what stands under a WebSocket has no messages"
+
+
+def _pushed_nowhere(code: str) -> Iterator[str]:
+    """Gin's writer is no pusher, and gives one when it is asked with `Pusher()`; a program may set another writer."""
+    for name in dict.fromkeys(_PUSHER.findall(code)):
+        if f"{name} *gin.Context" in code and not re.search(r"\.Writer[ \t]*=(?!=)", code):
+            yield f"{name}.Writer is no http.Pusher"

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from fsm.gaps.go.facts import name_of_package
-from fsm.gaps.go.files import Function, GoFile, end_of, variables_of
-from fsm.gaps.go.imports import PACKAGE, is_standard
+from fsm.gaps.go.files import PACKAGE, Function, GoFile, end_of, variables_of
+from fsm.gaps.go.imports import is_standard
 from fsm.gaps.go.statements import end_of_statement
 
 _MAIN = re.compile(r"^package[ \t]+main\b", re.MULTILINE)

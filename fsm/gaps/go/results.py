@@ -6,12 +6,16 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from fsm.gaps.go.files import imports_of
+from fsm.gaps.go.facts import name_of_package, paths
+from fsm.gaps.go.files import PACKAGE, imports_of
 from fsm.gaps.go.imports import SPREAD
 from fsm.syntax import Definition, DefinitionKind, Syntax
 
 _VERSION = re.compile(r"/v\d+$")
+# Of the packages of these modules the last part of the path is the name.
+_NAMED_BY_PATH = re.compile(r"(?:golang\.org/x|google\.golang\.org/(?:grpc|protobuf))/(?:[^/]+/)*[a-z]\w*$")
 _QUALIFIER = re.compile(r"(?<![\w.)])([A-Za-z]\w*)\.[A-Z]")
+_WITHOUT_NAME = frozenset({"_", "."})
 _ASSIGNED = re.compile(r"=[ \t]*(\w+\.)?(\w+)\(")
 _VARIABLES = re.compile(r"(?:^|[{;]|\bif\b)[ \t]*(\w+(?:[ \t]*,[ \t]*\w+)*)[ \t]*:?$")
 _END = re.compile(r"[ \t]*(?:$|;|\{)", re.MULTILINE)
@@ -26,16 +30,28 @@ def gaps_in_results(syntax: Syntax) -> Iterator[str]:
 
 def _unused(imports: list[tuple[str, str]], code: str) -> Iterator[str]:
     """The name of a library's package may differ from its path, but some qualifier has to be left for it."""
-    if not any("." in path for alias, path in imports if not alias):
+    if not any(alias or "." in path for alias, path in imports):
         return
     qualifiers = {*_QUALIFIER.findall(code), *(owner for owner, _ in SPREAD.findall(code))}
+    is_file = PACKAGE.search(code) is not None
     for number, (alias, path) in enumerate(imports):
-        if not alias and "." in path and not any(name in _name_of(path) for name in qualifiers):
+        name = (alias or _certain_name_of(path)) if is_file else ""
+        if name and name not in _WITHOUT_NAME and name not in qualifiers:
+            if not re.search(rf"(?<![\w.]){name}\s*\.|\.\.\.{name}\.", code):
+                yield f"{path} is imported and not used"
+        elif not alias and "." in path and not any(name in _name_of(path) for name in qualifiers):
             others = {
                 other[0] or _name_of(other[1]) for place, other in enumerate(imports) if place != number
             }
             if all(_is_declared(name, code) for name in qualifiers - others):
                 yield f"{path} is imported and not used"
+
+
+def _certain_name_of(path: str) -> str:
+    """Return the name of a library's package where it is known, "" where its path may not show it."""
+    if path in paths() or (_NAMED_BY_PATH.match(path) and not _VERSION.search(path)):
+        return name_of_package(path) if "." in path else ""
+    return ""
 
 
 def _name_of(path: str) -> str:

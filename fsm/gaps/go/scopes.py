@@ -6,12 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from fsm.gaps.go.facts import package
-from fsm.gaps.go.files import STRUCT, Function, GoFile, end_of, read_file
+from fsm.gaps.go.facts import name_of_package, package, paths
+from fsm.gaps.go.files import Function, GoFile, end_of, read_file, structs_in
 from fsm.gaps.go.imports import has_any_name, names_not_bound
 from fsm.gaps.known import NOT_IMPORTED
 from fsm.syntax import Syntax
 
+_VERSION = re.compile(r"/v\d+$")
 _NAME = re.compile(r"[a-z]\w*")
 _LOWER_TYPE = re.compile(r"^type[ \t]+([a-z]\w*)[ \t]+struct\b", re.MULTILINE)
 _FIELD_TYPE = re.compile(
@@ -23,6 +24,7 @@ _STATEMENT = re.compile(
     r"^[ \t]*(?:var[ \t]+(?P<var>\w+)\b|(?P<made>\w+(?:[ \t]*,[ \t]*\w+)*)[ \t]*:=)|(?P<bracket>[({\[]|[)}\]])",
     re.MULTILINE,
 )
+_CLOSURE_RESULTS = re.compile(r"\)[ \t]*\(([^()]*)\)[ \t]*\{")
 _BYTES = re.compile(
     r"(?<![\w.])(\w+)(?:[ \t]*,[ \t]*\w+)?[ \t]*:=[ \t]*"
     r"(?:json\.Marshal|xml\.Marshal|proto\.Marshal|ioutil\.ReadAll|io\.ReadAll|\[\]byte)\("
@@ -43,6 +45,7 @@ _NO_CERTIFICATE = re.compile(r"\bhttp\.ListenAndServeTLS\([^,\n]+,[ \t]*\"\",[ \
 _CONNECTED = re.compile(r"(?<![\w.])(\w+)[ \t]*,[ \t]*\w+[ \t]*:?=[ \t]*net\.DialUDP\(")
 _KEYED_BY_ANYTHING = re.compile(r"(?<![\w.])(\w+)[ \t]*(?::=[ \t]*(?:make\()?)?map\[(?:interface\{\}|any)\]")
 _TO_STRING = re.compile(r"(?<![\w.])string\((\w+)\)")
+_FIELD_TO_STRING = re.compile(r"(?<![\w.])string\((\w+\.(\w*[pP]ort))\)")
 _NUMBER = r"(?:[ \t]+(?:u?int(?:16|64)?|uint32)\b|[ \t]*:=[ \t]*\d+[ \t]*$|[ \t]*,[ \t]*\w+[ \t]*:=[ \t]*strconv\.Atoi)"
 
 
@@ -55,6 +58,7 @@ def gaps_in_scopes(syntax: Syntax) -> Iterator[str]:
     yield from _types_of_packages(file)
     yield from (f"{name} is no error but *{name} is" for name in _NO_ERROR.findall(file.code))
     yield from _errors_at_each_call(file.code)
+    yield from _ports_as_characters(file.code)
     yield from _errors_not_there(file.code)
     for function in file.functions:
         yield from _declared_twice(function, file)
@@ -66,10 +70,14 @@ def _imported_twice(file: GoFile) -> Iterator[str]:
     """Two packages have one name; the name of a library may differ from its path, but seldom from a plain last word."""
     if has_any_name(file.imports):
         return
-    names = Counter(alias or path.rpartition("/")[2] for alias, path in dict.fromkeys(file.imports))
+    names = Counter(alias or _last_of(path) for alias, path in dict.fromkeys(file.imports))
     for name, count in names.items():
         if count > 1 and name not in ("_", ".") and _NAME.fullmatch(name) and not re.fullmatch(r"v\d+", name):
             yield f"two imports have the name {name}"
+
+
+def _last_of(path: str) -> str:
+    return name_of_package(path) if path in paths() or _VERSION.search(path) else path.rpartition("/")[2]
 
 
 def _times_declared(name: str, code: str) -> int:
@@ -92,7 +100,7 @@ def _types_as_packages(file: GoFile) -> Iterator[str]:
 
 def _types_of_packages(file: GoFile) -> Iterator[str]:
     """Look at the types of parameters, fields and literals, where a name in front of a point is always a package's."""
-    kinds = {kind for _, body in STRUCT.findall(file.code) for kind in _FIELD_TYPE.findall(body)}
+    kinds = {kind for _, body in structs_in(file.code) for kind in _FIELD_TYPE.findall(body)}
     made = set(_MADE.findall(file.code))
     kinds |= {(owner, name) for owner, name in made if not _times_declared(owner, file.code)}
     for function in file.functions:
@@ -127,6 +135,8 @@ def _never_used(function: Function, file: GoFile) -> Iterator[str]:
     A bare `return` uses the results that have names.
     """
     results = {result.split()[0] for result in function.listed_results if result.strip()}
+    # A bare `return` of a closure uses the results that have names.
+    listed = _CLOSURE_RESULTS.findall(file.code, function.start, function.end)
     blocks = [function.start]
     for match in _STATEMENT.finditer(file.code, function.start, function.end):
         if match["bracket"]:
@@ -139,18 +149,13 @@ def _never_used(function: Function, file: GoFile) -> Iterator[str]:
             for name in match["made"].replace(" ", "").split(","):
                 if (
                     name != "_"
-                    and not _is_result(name, file.code[function.start : function.end])
                     and name not in results
                     and not any(
-                        _stands(name, text) for text in (after, file.code[blocks[-1] : match.start()])
+                        _stands(name, text)
+                        for text in (after, file.code[blocks[-1] : match.start()], *listed)
                     )
                 ):
                     yield f"{name} is declared and not used"
-
-
-def _is_result(name: str, body: str) -> bool:
-    """Say whether a closure has a result of this name, which a bare `return` of it uses."""
-    return re.search(rf"\)[ \t]*\([^()]*\b{name}\b[^()]*\)[ \t]*\{{", body) is not None
 
 
 def _stands(name: str, text: str) -> bool:
@@ -188,6 +193,17 @@ def _errors_at_each_call(code: str) -> Iterator[str]:
             continue
         if re.search(rf"\bjson\.Marshal(?:Indent)?\((?:\w+\.)?{name}[,)]", code):
             yield f"{name} has keys that JSON has not"
+
+
+def _ports_as_characters(code: str) -> Iterator[str]:
+    """Look at fields that are numbers in every struct which has them."""
+    for written, name in dict.fromkeys(_FIELD_TO_STRING.findall(code)):
+        declared = re.compile(
+            rf"^[ \t]*(?:\w+[ \t]*,[ \t]*)*{name}\b(?:[ \t]*,[ \t]*\w+)*[ \t]+(\S+)", re.MULTILINE
+        )
+        kinds = {kind for _, body in structs_in(code) for kind in declared.findall(body)}
+        if kinds and kinds <= {"int", "int64", "uint", "uint16", "uint32", "uint64"}:
+            yield f"string({written}) is a character and no number"
 
 
 def _bytes_as_reader(body: str) -> Iterator[str]:

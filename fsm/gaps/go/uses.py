@@ -105,7 +105,7 @@ class _Reader:
         path = self._file.packages[alias]
         member = package(path).members.get(names[0])
         if member is None:
-            if not package(path).has_more and names[0][0].isupper():
+            if not package(path).offers(names[0]) and names[0][0].isupper():
                 yield f"package {alias} has no {names[0]}"
         elif len(names) > 1:
             if member.parameters is None:
@@ -118,7 +118,7 @@ class _Reader:
     def _follow(self, kind: str, names: list[str], match: re.Match[str]) -> Iterator[str]:
         for number, name in enumerate(names):
             owner = self._file.type_of(kind)
-            if owner is None or (kind not in self._file.structs and "." not in kind and name[0].islower()):
+            if owner is None:
                 return
             member = owner.members.get(name)
             if member is None:
@@ -136,7 +136,7 @@ class _Reader:
             kind = member.type
 
     def _may_have(self, owner: Type, kind: str, name: str) -> bool:
-        return owner.has_more or (kind not in self._file.structs and name[0].islower())
+        return owner.offers(name)
 
     def _called(self, shown: str, member: Member, start: int, opened: int) -> Iterator[str]:
         if member.parameters is None:
