@@ -1,4 +1,4 @@
-"""What a Go function gives back although it has closed it when whoever called it gets it."""
+"""What a Go function gives back or hands on although it has closed it by then, and groups that count below zero."""
 
 from __future__ import annotations
 
@@ -24,12 +24,54 @@ _READER = re.compile(
 _NAMED = r"(?<![\w.]){}[ \t]*,[ \t]*\w+[ \t]*:?=[ \t]*(?:os\.CreateTemp|ioutil\.TempFile|os\.Create)\("
 
 
+_LISTENING = re.compile(r"(?<![\w.])(\w+)[ \t]*,[ \t]*\w+[ \t]*:?=[ \t]*(?:net|tls)\.Listen\w*\(")
+_STARTED = re.compile(r"^[ \t]*go[ \t]+(?:func\(|[\w.]+\()", re.MULTILINE)
+_AT_ONCE = re.compile(
+    r"(?:\s*(?:return\b[^\n(]*$|(?:log|fmt)\.Print\w*\((?:[^()]|\([^()]*\))*\)[ \t]*$))*\s*", re.MULTILINE
+)
+_NEW_GROUP = re.compile(r"\b(\w+)\(((?:[^()\n]|\([^()\n]*\))*)&sync\.WaitGroup\{\}")
+
+
 def gaps_in_lifetimes(file: GoFile) -> Iterator[str]:
     """Yield what a function closes when it returns and gives back all the same."""
     for match in _CLOSED_LATER.finditer(file.code):
         name = match[1] or match[2]
         if _is_given_back(name, file.code, match.end()) and not re.search(_NAMED.format(name), file.code):
             yield f"{name} is closed before it is used"
+    if ".Listen" in file.code and ".Close()" in file.code:
+        for function in file.functions:
+            yield from _closed_at_once(file.code[function.start : function.end])
+    if "&sync.WaitGroup{}" in file.code:
+        yield from _done_without_being_added(file)
+
+
+def _closed_at_once(body: str) -> Iterator[str]:
+    """A listener that is closed at the end of the function is gone when what the function has started asks it."""
+    for name in dict.fromkeys(_LISTENING.findall(body)):
+        closed = re.search(rf"^[ \t]*defer[ \t]+{name}\.Close\(\)[ \t]*$", body, re.MULTILINE)
+        started = _STARTED.search(body, closed.end()) if closed else None
+        if not started:
+            continue
+        end = end_of(body, started.end())
+        if started[0].endswith("func("):
+            end = end_of(body, body.index("{", end) + 1)
+            end = end_of(body, end + 1) if body[end : end + 1] == "(" else end
+        is_used = rf"(?<![\w.]){name}\.Accept\(|\(\s*(?:\w+,[ \t]*)*{name}[ \t]*[,)]"
+        if re.search(is_used, body[started.start() : end]) and _AT_ONCE.fullmatch(body, end):
+            yield f"{name} is closed before it is used"
+
+
+def _done_without_being_added(file: GoFile) -> Iterator[str]:
+    """A group counts down from what was added to it, and panics below zero."""
+    for called, before in _NEW_GROUP.findall(file.code):
+        functions = [function for function in file.functions if function.name == called]
+        place = len(parts_of(f"{before}_")) - 1
+        for function in functions if len(functions) == 1 else ():
+            given = [name for name, _ in function.parameters[bool(function.receiver) :]]
+            name = given[place] if place < len(given) else ""
+            body = file.code[function.start : function.end]
+            if name and f"{name}.Done()" in body and f"{name}.Add(" not in body:
+                yield f"{name} is done without being added to"
 
 
 def _is_given_back(name: str, code: str, start: int) -> bool:

@@ -20,6 +20,9 @@ _TEXT = re.compile(r"\"(\w+)\"")
 _OF_REQUESTS = frozenset({"code", "method"})
 _COPIED = re.compile(r"\bio\.Copy(?:Buffer|N)?\(")
 _PUSHER = re.compile(r"(?<![\w.])(\w+)\.Writer\.\(http\.Pusher\)")
+_REDIRECTED = re.compile(
+    r"\bif[ \t]+(\w+)\.URL\.Scheme[ \t]*==[ \t]*\"http\"[ \t]*\{\s*http\.Redirect\(\w+,[ \t]*\1,"
+)
 _RAW = re.compile(r"[\w.]+\.UnderlyingConn\(\)")
 
 
@@ -34,6 +37,9 @@ def gaps_in_refusals(syntax: Syntax) -> Iterator[str]:
         yield from _raw_copies(code)
     if ".Writer.(http.Pusher)" in code:
         yield from _pushed_nowhere(code)
+    if ".URL.Scheme" in code:
+        # Only who asks a proxy writes the scheme.
+        yield from (f"{name}.URL.Scheme is empty" for name in _REDIRECTED.findall(syntax.blanked))
 
 
 def _labels_of_others(code: str) -> Iterator[str]:

@@ -154,6 +154,11 @@ def test_facts_of_go_hold_names_that_are_nowhere_and_built_in_types() -> None:
             "func f() {\n g(tls.New())\n}",
             "there is no package google.golang.org/grpc/credentials/tls",
         ),
+        (
+            '"net"\n"tailscale.com/derp"',
+            "func f(s *derp.Server, c net.Conn) error {\n err := s.Accept(c)\n return err\n}",
+            "derp.Server.Accept returns 0 values and not 1",
+        ),
         ('"net/dns"', "func f() {\n g(dns.Resolve())\n}", "there is no package net/dns"),
         (
             '"google.golang.org/grpc"\n"google.golang.org/grpc/credentials"',
