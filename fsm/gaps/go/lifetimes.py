@@ -25,9 +25,10 @@ _NAMED = r"(?<![\w.]){}[ \t]*,[ \t]*\w+[ \t]*:?=[ \t]*(?:os\.CreateTemp|ioutil\.
 
 
 _LISTENING = re.compile(r"(?<![\w.])(\w+)[ \t]*,[ \t]*\w+[ \t]*:?=[ \t]*(?:net|tls)\.Listen\w*\(")
-_STARTED = re.compile(r"^[ \t]*go[ \t]+(?:func\(|[\w.]+\()", re.MULTILINE)
+_STARTED = re.compile(r"^([ \t]*)go[ \t]+(?:func\(|[\w.]+\()", re.MULTILINE)
 _AT_ONCE = re.compile(
-    r"(?:\s*(?:return\b[^\n(]*$|(?:log|fmt)\.Print\w*\((?:[^()]|\([^()]*\))*\)[ \t]*$))*\s*", re.MULTILINE
+    r"(?:\s*(?:return\b[^\n(]*$|(?:(?:log|fmt)\.Print\w*|[\w.]+\.(?:Add|Store))\((?:[^()]|\([^()]*\))*\)[ \t]*$))*\s*",
+    re.MULTILINE,
 )
 _NEW_GROUP = re.compile(r"\b(\w+)\(((?:[^()\n]|\([^()\n]*\))*)&sync\.WaitGroup\{\}")
 
@@ -48,17 +49,29 @@ def gaps_in_lifetimes(file: GoFile) -> Iterator[str]:
 def _closed_at_once(body: str) -> Iterator[str]:
     """A listener that is closed at the end of the function is gone when what the function has started asks it."""
     for name in dict.fromkeys(_LISTENING.findall(body)):
-        closed = re.search(rf"^[ \t]*defer[ \t]+{name}\.Close\(\)[ \t]*$", body, re.MULTILINE)
-        started = _STARTED.search(body, closed.end()) if closed else None
-        if not started:
+        closed = re.search(rf"^([ \t]*)defer[ \t]+{name}\.Close\(\)[ \t]*$", body, re.MULTILINE)
+        started = _started_behind(closed, body) if closed else ()
+        ends = {_end_of_started(match, body): match.start() for match in started}
+        if not ends or not _AT_ONCE.fullmatch(body, max(ends)):
             continue
-        end = end_of(body, started.end())
-        if started[0].endswith("func("):
-            end = end_of(body, body.index("{", end) + 1)
-            end = end_of(body, end + 1) if body[end : end + 1] == "(" else end
         is_used = rf"(?<![\w.]){name}\.Accept\(|\(\s*(?:\w+,[ \t]*)*{name}[ \t]*[,)]"
-        if re.search(is_used, body[started.start() : end]) and _AT_ONCE.fullmatch(body, end):
+        if any(re.search(is_used, body[start:end]) for end, start in ends.items()):
             yield f"{name} is closed before it is used"
+
+
+def _started_behind(closed: re.Match[str], body: str) -> Iterator[re.Match[str]]:
+    """Yield what is started in the function's own block, as far as its indent shows."""
+    for started in _STARTED.finditer(body, closed.end()):
+        if started[1] == closed[1]:
+            yield started
+
+
+def _end_of_started(started: re.Match[str], body: str) -> int:
+    end = end_of(body, started.end())
+    if started[0].endswith("func("):
+        end = end_of(body, body.index("{", end) + 1)
+        return end_of(body, end + 1) if body[end : end + 1] == "(" else end
+    return end
 
 
 def _done_without_being_added(file: GoFile) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from fsm.gaps.go.files import imports_of
@@ -13,13 +13,20 @@ from fsm.tables import read_table
 def gaps_in_modules(syntax: Syntax) -> Iterator[str]:
     """Yield what the compiler says of it."""
     for _, path in imports_of(syntax.blanked):
-        folder, _, name = path.rpartition("/")
-        while folder:
-            packages = _packages().get(folder)
-            if packages is not None and not _is_among(name, packages):
+        for folder, name in _folders(path):
+            if folder in _declared():
+                yield f"{folder} is imported as {_declared()[folder]}"
+            elif name and folder in _packages() and not _is_among(name, _packages()[folder]):
                 yield f"there is no package {path}"
-            folder, _, last = folder.rpartition("/")
-            name = f"{last}/{name}"
+
+
+def _folders(path: str) -> Iterator[tuple[str, str]]:
+    """Yield a path and each folder above it, with what is left of it."""
+    folder, name = path, ""
+    while folder:
+        yield folder, name
+        folder, _, last = folder.rpartition("/")
+        name = f"{last}/{name}" if name else last
 
 
 def _is_among(name: str, packages: frozenset[str]) -> bool:
@@ -32,3 +39,9 @@ def _is_among(name: str, packages: frozenset[str]) -> bool:
 def _packages() -> dict[str, frozenset[str]]:
     table = read_table("facts/go_packages.toml")["packages"]
     return {folder: frozenset(packages.split()) for folder, packages in table.items()}
+
+
+@cache
+def _declared() -> Mapping[str, str]:
+    table: dict[str, str] = read_table("facts/go_packages.toml")["declared"]
+    return table

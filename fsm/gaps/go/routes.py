@@ -19,7 +19,7 @@ _STEP = re.compile(
     r"|(?<![\w.])(?P<made>\w+)(?:[ \t]*,[ \t]*\w+)*[ \t]*:?=(?!=)[ \t]*(?:(?P<outer>\w+)\.Group\([ \t]*(?=\"))?"
 )
 # What stands in a function's own block, as gofmt writes it.
-_OUTERMOST = re.compile(r"^(?:\t| {2,4})http\.Handle(?:Func)?\(", re.MULTILINE)
+_OUTERMOST = re.compile(r"^(?:\t| {2,4})http\.Handle(?:Func)?\([ \t]*\"[^\"\n]*\"[ \t]*,", re.MULTILINE)
 _LOOP = re.compile(r"\bfor[ \t]+[^\n]*(?:\brange\b|;[^\n]*;)[^\n]*\{[ \t]*$", re.MULTILINE)
 _TEXT = re.compile(r"\"([^\"\\\n]*)\"[ \t]*([,)])")
 

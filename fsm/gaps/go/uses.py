@@ -175,10 +175,10 @@ class _Reader:
 
     def _filled(self, kind: str, start: int) -> Iterator[str]:
         owner = self._file.type_of(kind)
-        if owner is None or owner.has_more or not owner.is_struct:
+        if owner is None or not owner.is_struct:
             return
         for part in parts_of(self._code[start : end_of(self._code, start) - 1]):
-            if (key := _KEY.match(part)) and key[1] not in owner.members:
+            if (key := _KEY.match(part)) and not owner.offers(key[1]):
                 yield f"{self._file.shown(kind)} has no {key[1]}"
 
 

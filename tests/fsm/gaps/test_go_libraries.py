@@ -103,6 +103,42 @@ func main() {{
 ASKED_IN_VAIN = 'if pusher, ok := c.Writer.(http.Pusher); ok {\n\t\t\tpusher.Push("/a.js", nil)\n\t\t}'
 ASKED = 'if pusher := c.Writer.Pusher(); pusher != nil {\n\t\t\tpusher.Push("/a.js", nil)\n\t\t}'
 
+CLIENT = """package main
+
+import (
+	"context"
+
+	"google.golang.org/grpc"
+)
+
+type Question struct {{
+	text string
+}}
+{}
+func ask(ctx context.Context, conn *grpc.ClientConn) (*Question, error) {{
+	return NewAskedClient(conn).Ask(ctx, &Question{{}})
+}}
+"""
+DECLARED = """
+type AskedClient interface {
+	Ask(ctx context.Context, in *Question, opts ...grpc.CallOption) (*Question, error)
+}
+"""
+MADE = """
+type made struct {
+	conn *grpc.ClientConn
+}
+
+func NewAskedClient(conn *grpc.ClientConn) AskedClient {
+	return &made{conn}
+}
+
+func (m *made) Ask(ctx context.Context, in *Question, opts ...grpc.CallOption) (*Question, error) {
+	out := new(Question)
+	return out, m.conn.Invoke(ctx, "/asked/ask", in, out, opts...)
+}
+"""
+
 
 def gaps(text: str) -> tuple[str, ...]:
     return gaps_of(parse(text, ".go"), Origin.ANSWER)
@@ -159,6 +195,21 @@ def test_facts_of_go_hold_names_that_are_nowhere_and_built_in_types() -> None:
             "func f(s *derp.Server, c net.Conn) error {\n err := s.Accept(c)\n return err\n}",
             "derp.Server.Accept returns 0 values and not 1",
         ),
+        (
+            '"github.com/nhooyr/websocket"',
+            "func f(c *websocket.Conn) {\n c.CloseNow()\n}",
+            "github.com/nhooyr/websocket is imported as nhooyr.io/websocket",
+        ),
+        (
+            '"github.com/prometheus/client_golang/promhttp"',
+            "func f() {\n g(promhttp.Handler())\n}",
+            "there is no package github.com/prometheus/client_golang/promhttp",
+        ),
+        (
+            '"github.com/apache/rocketmq-client-go/v2/primitive"',
+            "func f(b []byte) *primitive.Message {\n return &primitive.Message{Topic: g(), Body: b, Tags: h()}\n}",
+            "primitive.Message has no Tags",
+        ),
         ('"net/dns"', "func f() {\n g(dns.Resolve())\n}", "there is no package net/dns"),
         (
             '"google.golang.org/grpc"\n"google.golang.org/grpc/credentials"',
@@ -207,6 +258,15 @@ def test_what_no_version_of_a_library_has(imports: str, body: str, gap: str) -> 
             'func f(a *fiber.App) {\n a.Use(basicauth.New())\n a.Listen(":1")\n}',
         ),
         ('"google.golang.org/grpc/credentials/alts"', "func f() {\n g(alts.NewServerCreds(h()))\n}"),
+        (
+            '"github.com/prometheus/client_golang/prometheus/promhttp"',
+            "func f() {\n g(promhttp.Handler())\n}",
+        ),
+        ('"github.com/coder/websocket"', "func f(c *websocket.Conn) {\n c.CloseNow()\n}"),
+        (
+            '"github.com/apache/rocketmq-client-go/v2/primitive"',
+            "func f(b []byte) {\n m := &primitive.Message{Topic: g(), Body: b}\n m.WithTag(h())\n}",
+        ),
         ('"encoding/json/v2"', "func f(a any) {\n g(json.Marshal(a))\n}"),
         ('"go/ast"\n"net/http/httptest"', "func f(a *ast.File) {\n g(a, httptest.NewRecorder())\n}"),
         ('_ "net/http/pprof"\nkept "log"', "func f() {\n kept.Println()\n}"),
@@ -321,3 +381,9 @@ def test_addresses_that_nothing_is_reached_at(imports: str, body: str, gap: str)
 )
 def test_addresses_that_something_is_reached_at(imports: str, body: str) -> None:
     assert gaps(FILE.format(imports, body)) == ()
+
+
+def test_what_protoc_makes_is_not_declared_by_halves() -> None:
+    assert gaps(CLIENT.format(DECLARED)) == ("NewAskedClient is declared nowhere",)
+    assert gaps(CLIENT.format(DECLARED + MADE)) == ()
+    assert gaps(CLIENT.format("")) == ()

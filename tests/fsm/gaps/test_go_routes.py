@@ -135,3 +135,5 @@ def test_the_default_mux_is_set_up_once() -> None:
     assert gaps(STARTED.format(ON_DEFAULT, EACH)) == ("serve sets up its routes at each turn of a loop",)
     assert gaps(STARTED.format(ON_DEFAULT, ONCE)) == ()
     assert gaps(STARTED.format(ON_OWN, EACH)) == ()
+    assert gaps(STARTED.format('http.HandleFunc("/"+address, answer)', EACH)) == ()
+    assert gaps(STARTED.format("http.HandleFunc(address, answer)", EACH)) == ()

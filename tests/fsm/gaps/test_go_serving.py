@@ -75,6 +75,11 @@ func main() {{
         (f"defer listener.Close()\n\t{STARTING}\n\treturn nil", True),
         (f'defer listener.Close()\n\t{STARTING}\n\tlog.Println("here")\n\treturn nil', True),
         ("defer listener.Close()\n\tgo accept(listener)\n\treturn nil", True),
+        (
+            f"defer listener.Close()\n\tgo s.waited.Wait()\n\t{STARTING}\n\ts.waited.Add(1)\n\treturn nil",
+            True,
+        ),
+        (f"defer listener.Close()\n\t{STARTING}\n\tgo s.waited.Wait()\n\t<-stopped\n\treturn nil", False),
         (f"{STARTING}\n\treturn nil", False),
         (f"defer listener.Close()\n\t{STARTING}\n\ts.waited.Wait()\n\treturn nil", False),
         (f"defer listener.Close()\n\t{STARTING}\n\tselect {{}}", False),
