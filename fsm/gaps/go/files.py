@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import zip_longest
 
 from fsm.gaps.go.facts import Member, Type, name_of_package, package, paths, type_of
 
@@ -22,6 +23,12 @@ _INTERFACE = re.compile(r"^type[ \t]+(\w+)[ \t]+interface[ \t]*\{", re.MULTILINE
 _METHOD = re.compile(r"[ \t]*(\w+)\(")
 _FIELD = re.compile(r"^[ \t]*(\w+(?:[ \t]*,[ \t]*\w+)*)[ \t]+([\w*\[(<.][^`]*)")
 _EMBEDDED = re.compile(r"^[ \t]*\*?([\w.]+)[ \t]*(?:`[^`]*`)?[ \t]*$")
+_SEVERAL = re.compile(r"(?:\[\]|map\[[\w.*]+\])([\w.*\[\]]+)$")
+_MADE_OF_SEVERAL = re.compile(
+    r"((?:\[\]|map\[[\w.*]+\])\*?[\w.]+)\{|make\(((?:\[\]|map\[[\w.*]+\])\*?[\w.]+)[,)]"
+)
+_ONE_OF = re.compile(r"([\w.]+)\[[^\[\]\n:]*\][ \t]*(?:$|;)", re.MULTILINE)
+_EACH_OF = re.compile(r"[ \t]*([\w.]+)[ \t]*\{")
 _NAMED = re.compile(r"\*?((?:\w+\.)?\w+)$")
 _SIGNATURE = r"^func[ \t]*(?:\(([^()]*)\)[ \t]*)?(\w+)\(([^()]*(?:\([^()]*\)[^()]*)*)\)"
 _FUNCTION = re.compile(
@@ -97,7 +104,13 @@ class GoFile:
     types: dict[int, dict[str, str]] = field(default_factory=dict)
 
     def type_named(self, written: str) -> str:
-        """Return the full name of a type as it stands in the file, "" for what is no plain name."""
+        """Return the full name of a type as it stands in the file, "" for what is no plain name.
+
+        That of a list or a map is its element's with `[]` in front.
+        """
+        if several := _SEVERAL.match(written.strip()):
+            name = self.type_named(several[1])
+            return f"[]{name}" if name else ""
         match = _NAMED.fullmatch(written.strip())
         if not match:
             return ""
@@ -201,8 +214,11 @@ def _declared(function: Function, file: GoFile, types: Mapping[str, str]) -> Ite
     for match in _MADE.finditer(body):
         names = _NAMES.search(body, body.rfind("\n", 0, match.start()) + 1, match.start())
         first, *others = names[0].split(",") if names else ("_",)
-        yield first.strip(), "" if match[1] else _type_of_value(body, match.end(), file, types)
-        yield from ((name.strip(), "") for name in others)
+        kinds = ["", _type_of_each(body, match.end(), file, types)] if match[1] else []
+        kinds = kinds or [_type_of_value(body, match.end(), file, types)]
+        yield from zip_longest(
+            (name.strip() for name in (first, *others)), kinds[: len(others) + 1], fillvalue=""
+        )
 
 
 def _parameters(function: Function, body: str) -> Iterator[tuple[str, str]]:
@@ -218,8 +234,40 @@ def _parameters(function: Function, body: str) -> Iterator[tuple[str, str]]:
         yield from parameters_in(body[closure.end() : end_of(body, closure.end()) - 1])
 
 
+def _type_of_each(body: str, start: int, file: GoFile, types: Mapping[str, str]) -> str:
+    """Return the type of the values of a list or a map that is run through, "" if it is not known."""
+    several = _EACH_OF.match(body, start)
+    return _type_of_one(several[1], file, types) if several else ""
+
+
+def _type_of_one(chain: str, file: GoFile, types: Mapping[str, str]) -> str:
+    first, *rest = chain.split(".")
+    kind = types.get(first, "")
+    for name in rest:
+        owner = file.type_of(kind)
+        member = owner.members.get(name) if owner else None
+        kind = member.type if member and member.parameters is None else ""
+    return kind.removeprefix("[]") if kind.startswith("[]") else ""
+
+
 def _type_of_value(body: str, start: int, file: GoFile, types: Mapping[str, str]) -> str:
     """Return the type of the value that stands at an offset, as far as it is made, called or asserted on the spot."""
+    one = _ONE_OF.match(body, start)
+    several = _type_of_several(body, start, file)
+    return several or (_type_of_one(one[1], file, types) if one else _type_of_plain(body, start, file, types))
+
+
+def _type_of_several(body: str, start: int, file: GoFile) -> str:
+    several = _MADE_OF_SEVERAL.match(body, start)
+    if not several:
+        return ""
+    is_closed = body[several.end() - 1] == ")"
+    end = several.end() if is_closed else end_of(body, several.end())
+    is_all = body[end:].lstrip(" \t")[:1] in ("\n", ";", "")
+    return file.type_named(several[1] or several[2]) if is_all else ""
+
+
+def _type_of_plain(body: str, start: int, file: GoFile, types: Mapping[str, str]) -> str:
     match = _VALUE.match(body, start)
     if not match:
         return "string" if body[start : start + 1] in ('"', "`") and _LITERAL.match(body, start) else ""

@@ -307,6 +307,31 @@ def test_own_types_with_brackets_in_them_are_used(body: str) -> None:
     assert gaps(OWN.format(body)) == ()
 
 
+@pytest.mark.parametrize(
+    ("body", "gap"),
+    [
+        ("for _, one := range all {\n  g(one.text.Seconds())\n }", "string has no Seconds"),
+        ("found := all[0]\n found.Close()", "part has no Close"),
+        (
+            "byName := make(map[string]*part, 2)\n if one, ok := byName[g()]; ok {\n  one.Close()\n }",
+            "part has no Close",
+        ),
+        (
+            "for _, header := range h.Trailer {\n  g(header)\n }\n kept := []http.Cookie{}\n kept[0].Send()",
+            "",
+        ),
+        ("for _, c := range h.Cookies() {\n  g(c.Text)\n }", ""),
+        ("kept := []http.Cookie{}\n for _, c := range kept {\n  g(c.Text)\n }", "http.Cookie has no Text"),
+        ("for _, one := range all {\n  g(one.text)\n }\n for one := range 3 {\n  g(one.Whatever())\n }", ""),
+        ("first := all[1:]\n g(first.Whatever())", ""),
+    ],
+)
+def test_elements_of_lists_and_maps_have_their_types(body: str, gap: str) -> None:
+    own = "type part struct {\n text string\n}\n"
+    text = FILE.format('"net/http"', f"{own}func f(h *http.Request, all []part) {{\n {body}\n}}")
+    assert gaps(text) == ((gap,) if gap else ())
+
+
 def test_what_stands_outside_of_functions_has_its_type() -> None:
     assert gaps(OUTER.format("<-conn.Done()", "c", "c", "c")) == (
         "websocket.Conn has no Done",
