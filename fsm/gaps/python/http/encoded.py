@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from fsm.gaps.python.http.entries import entries_of, is_read_once
+from fsm.gaps.python.http.not_json import gaps_in_not_json
 from fsm.gaps.python.http.requests import library_of
 from fsm.gaps.python.meaning.inference import Inference, Kind, inference_of
 from fsm.gaps.python.meaning.nodes import calls_of, full_name_of, keywords_of, last, value_of
@@ -95,6 +96,8 @@ def _without_words(given: ast.expr, scope: Scope, tree: Tree, *, is_flask: bool)
             yield f"json takes no {name}"
         elif kind is not None and kind.kind is Kind.OWN_OBJECT and _is_bare(kind.node):
             yield "json takes no object of an own class"
+        else:
+            yield from gaps_in_not_json(part, scope, tree)
 
 
 def _is_bare(definition: ast.AST | None) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fsm.gaps.python.http.clients import gaps_in_clients
 from fsm.gaps.python.meaning.tree import tree_of
 from fsm.gaps.python.served.handlers import gaps_in_handlers
+from fsm.gaps.python.web.absent import gaps_in_absent
 from fsm.gaps.python.web.bindings import gaps_in_bindings
 from fsm.gaps.python.web.calls import gaps_in_web_calls
 from fsm.gaps.python.web.loops import gaps_in_loops
@@ -26,6 +27,7 @@ def gaps_in_web(syntax: Syntax) -> Iterator[str]:
         yield from gaps_in_sent_values(tree, code)
         yield from gaps_in_given(tree, code)
         yield from gaps_in_web_calls(tree, code)
+        yield from gaps_in_absent(tree, code)
         yield from gaps_in_bindings(tree, code)
         yield from gaps_in_handlers(tree, code)
         yield from gaps_in_clients(tree, code)
