@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from fsm.gaps.python.http.addresses import gaps_in_http_addresses
 from fsm.gaps.python.http.asked import gaps_in_http_asked
+from fsm.gaps.python.http.awaited import gaps_in_awaited
 from fsm.gaps.python.http.encoded import gaps_in_http_encoded
 from fsm.gaps.python.http.handlers import gaps_in_http_handlers
 from fsm.gaps.python.http.lines import gaps_in_http_lines
 from fsm.gaps.python.http.read_values import gaps_in_read_values
+from fsm.gaps.python.http.replies import gaps_in_replies
 from fsm.gaps.python.http.requests import gaps_in_http_requests
 from fsm.gaps.python.http.responses import gaps_in_http_responses
 from fsm.gaps.python.http.runners import gaps_in_http_runners
@@ -32,6 +34,7 @@ from fsm.gaps.python.served.flask_rules import gaps_in_flask_rules
 from fsm.gaps.python.served.models import gaps_in_models
 from fsm.gaps.python.served.parameters import gaps_in_served_parameters
 from fsm.gaps.python.served.routes import gaps_in_served_routes
+from fsm.gaps.python.served.tornado_uses import gaps_in_tornado_uses
 from fsm.gaps.python.served.web_sockets import gaps_in_web_sockets
 
 _CHECKS = (
@@ -50,11 +53,14 @@ _CHECKS = (
     gaps_in_http_lines,
     gaps_in_http_streams,
     gaps_in_read_values,
+    gaps_in_awaited,
+    gaps_in_replies,
     gaps_in_served_routes,
     gaps_in_served_parameters,
     gaps_in_served_answers,
     gaps_in_fastapi_types,
     gaps_in_models,
+    gaps_in_tornado_uses,
     gaps_in_flask_rules,
     gaps_in_flask_requests,
     gaps_in_served_bytes,
