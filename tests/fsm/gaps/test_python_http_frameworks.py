@@ -201,6 +201,21 @@ def test_a_chat_may_be_named_anywhere(call: str) -> None:
         ("requests.get(f'https://api.foursquare.com/{version}/user')", "has no /20140806/user"),
         ("requests.get('https://api.linkedin.com/v2/me/posts')", "has no /v2/me/posts"),
         (
+            "requests.post(f'https://gitee.com/api/v5/repos/a/b/releases/{number}/upload')",
+            "has no /api/v5/repos/a/b/releases/.../upload",
+        ),
+        ("requests.post('https://api.huggingface.co/models/a', json=number)", "has no /models/a"),
+        ("requests.post('https://api-us.faceplusplus.com/v3/detect', data=number)", "has no /v3/detect"),
+        (
+            "requests.get('http://dataservice.accuweather.com/forecasts/v1/daily/5day?locationkey=1')",
+            "has no /forecasts/v1/daily/5day",
+        ),
+        (
+            "send('https://api.openai.com/v1/gpt-4-vision', number)\n"
+            "def send(url, body):\n    return requests.post(url, json=body)",
+            "has no /v1/gpt-4-vision",
+        ),
+        (
             "requests.post('https://api.openai.com/v1/chat/completions', json={'model': 'a'})",
             "lacks messages",
         ),
@@ -222,6 +237,13 @@ def test_a_service_is_asked_for_what_it_has(code: str, expected: str) -> None:
         "requests.get(f'https://api.zenhub.com/p2/{number}/board')",
         "requests.get('https://api.foursquare.com/v2/users/self', params={'v': version})",
         "requests.get('https://api.linkedin.com/v2/me?projection=(id)')",
+        "requests.post(f'https://gitee.com/api/v5/repos/a/b/releases/{number}/attach_files')",
+        "requests.post('https://api-inference.huggingface.co/models/a', json=number)",
+        "requests.post('https://api-us.faceplusplus.com/facepp/v3/detect', data=number)",
+        "requests.get(f'http://dataservice.accuweather.com/forecasts/v1/daily/5day/{number}')",
+        "requests.get('http://dataservice.accuweather.com/forecasts/v1/daily/5day/' + number)",
+        "send('https://api.openai.com/v1/responses', number)\n"
+        "def send(url, body):\n    return requests.post(url, json=body)",
         "requests.get(f'https://api.linkedin.com/v2/me{number}')",
         "requests.post('https://api.openai.com/v1/chat/completions', json={'model': 'a', 'messages': []})",
         "requests.post('https://api.openai.com/v1/chat/completions', json=number)",

@@ -50,6 +50,21 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 HTTPServer(("", 80), Handler).serve_forever()
 """
+TABLES = """{}
+from flask import Flask, jsonify
+from flask_sqlalchemy import SQLAlchemy
+app = Flask(__name__)
+db = SQLAlchemy(app)
+{}
+class User(db.Model):
+    id: int = db.Column(db.Integer, primary_key=True)
+    def told(self): return {{"id": self.id}}
+@app.route("/a")
+def view():
+    users = User.query.all()
+    return jsonify({})
+app.run()
+"""
 ASKED = """import requests
 from flask import Flask, make_response, request
 app = Flask(__name__)
@@ -133,6 +148,8 @@ def test_what_json_has_a_word_for_is_accepted(words: str, before: str, given: st
     ("program", "said"),
     [
         (BOARD.format(""), "jtop.stats"),
+        (TABLES.format("", "", "users"), "User.query.all"),
+        (TABLES.format("", "", "user=User.query.filter_by(id=1).first()"), "User.query.first"),
         (HANDLER.format("self.headers"), "BaseHTTPRequestHandler.headers"),
         (ASKED.format('answer.add_header("a", "b")'), "flask.Response has no add_header"),
         (ASKED.format('answer.cookies["a"] = "b"'), "flask.Response has no cookies"),
@@ -150,6 +167,8 @@ def test_an_object_of_the_web_is_asked_for_no_more_than_it_has(program: str, sai
     "program",
     [
         BOARD.format(", default=str"),
+        TABLES.format("", "", "[user.told() for user in users]"),
+        TABLES.format("from dataclasses import dataclass", "@dataclass", "users"),
         HANDLER.format("dict(self.headers)"),
         ASKED.format('answer.headers["a"] = "b"; answer.set_cookie("a", "b")'),
         ASKED.format('print(given.headers.get("a"), given.cookies.get_dict(), request.headers.get("a"))'),

@@ -66,14 +66,17 @@ def gaps_in_http_encoded(tree: Tree, code: str) -> Iterator[str]:
     for node, scope in calls_of(tree, _VERBS | _NAMES):
         name = full_name_of(node.func, scope)
         given: ast.expr | None = None
-        if name in _ANSWERS:
+        if name == "flask.jsonify":
+            for part in (*node.args, *(word.value for word in node.keywords if word.arg)):
+                yield from _without_words(part, scope, tree, is_flask=True)
+        elif name in _ANSWERS:
             given = node.args[0] if node.args else keywords_of(node).get(_ANSWERS[name])
         elif last(node.func) == "send_json":
             given = node.args[0] if node.args and _is_socket(node.func, scope, types) else None
         elif library_of(node, scope, types):
             given = keywords_of(node).get("json")
         if given is not None and not _ENCODERS & keywords_of(node).keys():
-            yield from _without_words(given, scope, tree, is_flask=name == "flask.jsonify")
+            yield from _without_words(given, scope, tree, is_flask=False)
 
 
 def _is_socket(function: ast.expr, scope: Scope, types: Inference) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from fsm.gaps.python.meaning.inference import Kind, inference_of
-from fsm.gaps.python.meaning.nodes import bindings_of, full_name_of, keywords_of, last
+from fsm.gaps.python.meaning.nodes import bindings_of, dotted, full_name_of, keywords_of, last
 from fsm.gaps.python.meaning.origins import origins_of
 from fsm.gaps.python.meaning.tree import How, Scope, Tree
 from fsm.tables import read_table
@@ -15,6 +15,7 @@ from fsm.tables import read_table
 _DATABASE = "pymongo.MongoClient"
 _FINDS = frozenset({"find_one", "find"})
 _MODELS = frozenset({"pydantic.BaseModel"})
+_ASKED_OF_TABLES = frozenset({"all", "first", "get", "get_or_404", "first_or_404", "one"})
 _TIMED = frozenset({"jtop.jtop"})
 # They look at a value, or write it as JSON.
 _LOOKS = frozenset(
@@ -75,10 +76,26 @@ def _source(node: ast.AST, scope: Scope, tree: Tree) -> str:
 
 
 def _of_method(node: ast.Call, function: ast.Attribute, scope: Scope, tree: Tree) -> str:
+    if function.attr in _ASKED_OF_TABLES and (model := _table_asked(function, scope)):
+        return f"{model}.query.{function.attr}"
     kind = inference_of(tree).of(function.value, scope)
     if kind is not None and kind.kind is Kind.OBJECT and kind.name == "dict":
         return function.attr if function.attr in _table()["views"] else ""
     return _stored(node, function.value, scope, tree)
+
+
+def _table_asked(function: ast.Attribute, scope: Scope) -> str:
+    """Return the model of `Model.query.all()`, "" for what is none or one that Flask knows as a dataclass."""
+    part: ast.expr = function.value
+    is_query = False
+    while isinstance(part, ast.Attribute | ast.Call):
+        is_query = is_query or last(part) == "query"
+        part = part.func if isinstance(part, ast.Call) else part.value
+    bound = bindings_of(part.id, scope) if isinstance(part, ast.Name) and is_query else []
+    made = bound[0].node if len(bound) == 1 and bound[0].how is How.DEFINITION else None
+    if not isinstance(made, ast.ClassDef) or made.decorator_list or len(made.bases) != 1:
+        return ""
+    return made.name if dotted(made.bases[0]) == "db.Model" else ""
 
 
 def _member(node: ast.Attribute, scope: Scope, tree: Tree) -> str:

@@ -9,7 +9,8 @@ from functools import cache
 
 from fsm.gaps.python.http.addresses import address_of, keys_of, words_of
 from fsm.gaps.python.meaning.nodes import bindings_of, calls_of, keywords_of, last
-from fsm.gaps.python.meaning.tree import Scope, Tree
+from fsm.gaps.python.meaning.origins import origins_of
+from fsm.gaps.python.meaning.tree import How, Scope, Tree
 from fsm.tables import read_table
 
 _VERBS = frozenset({"get", "post", "put", "patch", "delete", "head", "request", "urlopen", "Request"})
@@ -30,9 +31,10 @@ def gaps_in_http_services(tree: Tree, code: str) -> Iterator[str]:
         address = address_of(node, scope, tree)
         if address is None:
             continue
-        bound = bindings_of(address.id, scope) if isinstance(address, ast.Name) else []
-        values = [part.node for part in bound] if bound else [address]
-        asked = [_ADDRESS.match(words_of(value, scope, tree, 0) or "") for value in values]
+        asked = [
+            _ADDRESS.match(words_of(value, place, tree, 0) or "")
+            for value, place in _values_of(address, scope, tree)
+        ]
         lacking = [set(_lacking(node, match, scope)) if match else set() for match in asked]
         yield from (f"a request of this service lacks {word}" for word in sorted(set.intersection(*lacking)))
         for match in asked:
@@ -41,6 +43,14 @@ def gaps_in_http_services(tree: Tree, code: str) -> Iterator[str]:
             is_other = host in offers and not any(_fits(parts, known) for known in offers[host])
             if path and (is_other or any(_is(parts, known) for known in absent.get(host, ()))):
                 yield f"{host} has no /{path.replace(_UNKNOWN, '...')}"
+
+
+def _values_of(address: ast.expr, scope: Scope, tree: Tree) -> list[tuple[ast.AST | None, Scope]]:
+    """Return what an address may be: all that its name is bound to, or all that calls of its function give."""
+    bound = bindings_of(address.id, scope) if isinstance(address, ast.Name) else []
+    if [part.how for part in bound] == [How.PARAMETER]:
+        return [*origins_of(address, scope, tree)] or [(address, scope)]
+    return [(part.node, scope) for part in bound] if bound else [(address, scope)]
 
 
 def _lacking(node: ast.Call, match: re.Match[str], scope: Scope) -> Iterator[str]:
