@@ -43,6 +43,14 @@ SERVICE = """import requests
 def ask(number, version="20140806"):
     {0}
 """
+PAGE = """import requests
+from bs4 import BeautifulSoup
+def fetch(number):
+    page = requests.get(f"https://{0}/{{number}}/")
+    soup = BeautifulSoup(page.text, "html.parser")
+    picture = {1}
+    return picture["src"] if picture else None
+"""
 OWN = """import socket
 from http.server import BaseHTTPRequestHandler
 {0}
@@ -210,6 +218,16 @@ def test_a_chat_may_be_named_anywhere(call: str) -> None:
             "requests.get('http://dataservice.accuweather.com/forecasts/v1/daily/5day?locationkey=1')",
             "has no /forecasts/v1/daily/5day",
         ),
+        ("requests.get(f'https://api.github.com/repos/a/b/pull/{number}')", "has no /repos/a/b/pull/..."),
+        ("requests.get('https://api.github.com/search/pulls', params=number)", "has no /search/pulls"),
+        (
+            "requests.post('https://api.telegram.org/bot1:a/sendFile', files=number)",
+            "has no /bot1:a/sendFile",
+        ),
+        (
+            "requests.get('https://www.googleapis.com/customsearch/v1', params={'q': number, 'key': 'a'})",
+            "lacks cx",
+        ),
         (
             "send('https://api.openai.com/v1/gpt-4-vision', number)\n"
             "def send(url, body):\n    return requests.post(url, json=body)",
@@ -238,6 +256,11 @@ def test_a_service_is_asked_for_what_it_has(code: str, expected: str) -> None:
         "requests.get('https://api.foursquare.com/v2/users/self', params={'v': version})",
         "requests.get('https://api.linkedin.com/v2/me?projection=(id)')",
         "requests.post(f'https://gitee.com/api/v5/repos/a/b/releases/{number}/attach_files')",
+        "requests.get(f'https://api.github.com/repos/a/b/pulls/{number}')",
+        "requests.get(f'https://api.github.com/repos/{number}')",
+        "requests.post('https://api.telegram.org/bot1:a/sendDocument', files=number, params={'chat_id': 1})",
+        "requests.get('https://www.googleapis.com/customsearch/v1', params={'q': 'a', 'key': 'a', 'cx': 'b'})",
+        "requests.get('https://www.googleapis.com/customsearch/v1?key=a&cx=b', params={'q': number})",
         "requests.post('https://api-inference.huggingface.co/models/a', json=number)",
         "requests.post('https://api-us.faceplusplus.com/facepp/v3/detect', data=number)",
         "requests.get(f'http://dataservice.accuweather.com/forecasts/v1/daily/5day/{number}')",
@@ -313,3 +336,31 @@ def test_own_classes_and_functions_have_what_is_asked_of_them(code: str, expecte
 )
 def test_own_classes_may_have_it_otherwise(code: str) -> None:
     assert told(OWN.format(code)) == []
+
+
+@pytest.mark.parametrize(
+    "looked_for",
+    [
+        "soup.find('img', {'class': 'comic'})",
+        "soup.find('img', id='comic')",
+        "soup.select_one('img.comic')",
+        "soup.find('img', attrs={'id': 'comic'})",
+    ],
+)
+def test_a_page_is_looked_through_for_what_it_has(looked_for: str) -> None:
+    assert "xkcd.com has no img" in "; ".join(told(PAGE.format("xkcd.com", looked_for)))
+
+
+@pytest.mark.parametrize(
+    ("site", "looked_for"),
+    [
+        ("xkcd.com", "soup.find('div', id='comic').find('img')"),
+        ("xkcd.com", "soup.select_one('#comic img')"),
+        ("xkcd.com", "soup.find(id='comic').img"),
+        ("xkcd.com", "soup.find('img', id='comic') or soup.select_one('#comic img')"),
+        ("xkcd.com", "soup.find('img', {'class': 'comic', 'alt': True})"),
+        ("a.b", "soup.find('img', {'class': 'comic'})"),
+    ],
+)
+def test_a_page_that_has_what_is_looked_for_is_accepted(site: str, looked_for: str) -> None:
+    assert told(PAGE.format(site, looked_for)) == []

@@ -10,6 +10,7 @@ from fsm.gaps.python.http.awaited import gaps_in_awaited
 from fsm.gaps.python.http.encoded import gaps_in_http_encoded
 from fsm.gaps.python.http.handlers import gaps_in_http_handlers
 from fsm.gaps.python.http.lines import gaps_in_http_lines
+from fsm.gaps.python.http.pages import gaps_in_http_pages
 from fsm.gaps.python.http.read_values import gaps_in_read_values
 from fsm.gaps.python.http.replies import gaps_in_replies
 from fsm.gaps.python.http.requests import gaps_in_http_requests
@@ -55,6 +56,7 @@ _CHECKS = (
     gaps_in_read_values,
     gaps_in_awaited,
     gaps_in_replies,
+    gaps_in_http_pages,
     gaps_in_served_routes,
     gaps_in_served_parameters,
     gaps_in_served_answers,
