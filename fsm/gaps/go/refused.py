@@ -18,7 +18,6 @@ _CONDITION = re.compile(r"if\b[^\n]*\{[ \t]*$", re.MULTILINE)
 _LOOP = re.compile(r"for\b(?:[^\n{;]*\brange\b|[ \t]+[^\n{};]+\{[ \t]*$)", re.MULTILINE)
 _GLOBAL = re.compile(r"^(?:var|const)[ \t]+(?:(\w+)\b|\()", re.MULTILINE)
 _IN_BLOCK = re.compile(r"^[ \t]+(\w+)\b[ \t]*(?:=|[\w*\[])", re.MULTILINE)
-_MADE_BY_PROTOC = re.compile(r"(?<![\w.])(?<!func )(?:New(\w+Client)|Register(\w+Server))\(")
 _AS_NUMBER = re.compile(
     r"(?<![\w.\]])(u?int(?:8|16|32|64)?|float(?:32|64)|byte|rune|time\.Duration|os\.FileMode)\((\w+)\)"
 )
@@ -39,17 +38,6 @@ def gaps_in_declarations(file: GoFile) -> Iterator[str]:
             yield f"{function.name} ends without its result"
         yield from _texts_as_numbers(function, file)
     yield from _imports_hidden(file)
-    if "google.golang.org/grpc" in file.packages.values():
-        yield from _made_by_halves(file.code)
-
-
-def _made_by_halves(code: str) -> Iterator[str]:
-    """What protoc makes is in one file: who declares its interface has no file that declares its functions."""
-    for match in _MADE_BY_PROTOC.finditer(code):
-        name, function = match[1] or match[2], match[0][:-1]
-        is_own = re.search(rf"^type[ \t]+{name}[ \t]+interface\b", code, re.MULTILINE)
-        if is_own and not re.search(rf"\b(?:func|var)[ \t]+{function}\b|\b{function}[ \t]*:?=", code):
-            yield f"{function} is declared nowhere"
 
 
 def _runs_out(body: str) -> bool:

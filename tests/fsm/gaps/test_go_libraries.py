@@ -103,42 +103,6 @@ func main() {{
 ASKED_IN_VAIN = 'if pusher, ok := c.Writer.(http.Pusher); ok {\n\t\t\tpusher.Push("/a.js", nil)\n\t\t}'
 ASKED = 'if pusher := c.Writer.Pusher(); pusher != nil {\n\t\t\tpusher.Push("/a.js", nil)\n\t\t}'
 
-CLIENT = """package main
-
-import (
-	"context"
-
-	"google.golang.org/grpc"
-)
-
-type Question struct {{
-	text string
-}}
-{}
-func ask(ctx context.Context, conn *grpc.ClientConn) (*Question, error) {{
-	return NewAskedClient(conn).Ask(ctx, &Question{{}})
-}}
-"""
-DECLARED = """
-type AskedClient interface {
-	Ask(ctx context.Context, in *Question, opts ...grpc.CallOption) (*Question, error)
-}
-"""
-MADE = """
-type made struct {
-	conn *grpc.ClientConn
-}
-
-func NewAskedClient(conn *grpc.ClientConn) AskedClient {
-	return &made{conn}
-}
-
-func (m *made) Ask(ctx context.Context, in *Question, opts ...grpc.CallOption) (*Question, error) {
-	out := new(Question)
-	return out, m.conn.Invoke(ctx, "/asked/ask", in, out, opts...)
-}
-"""
-
 
 def gaps(text: str) -> tuple[str, ...]:
     return gaps_of(parse(text, ".go"), Origin.ANSWER)
@@ -406,9 +370,3 @@ def test_addresses_that_nothing_is_reached_at(imports: str, body: str, gap: str)
 )
 def test_addresses_that_something_is_reached_at(imports: str, body: str) -> None:
     assert gaps(FILE.format(imports, body)) == ()
-
-
-def test_what_protoc_makes_is_not_declared_by_halves() -> None:
-    assert gaps(CLIENT.format(DECLARED)) == ("NewAskedClient is declared nowhere",)
-    assert gaps(CLIENT.format(DECLARED + MADE)) == ()
-    assert gaps(CLIENT.format("")) == ()
