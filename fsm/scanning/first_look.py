@@ -40,8 +40,10 @@ _MOST_FOR_A_CHARACTER = 2
 _MOST_BESIDE = 4000
 _START_OF_GO_PATH = re.compile(r"(?:^|[(\s\w./])[ \t]*[\"`](?:[\w./-]*/)?\Z")
 _END_OF_GO_PATH = re.compile(r"(?:/[\w./-]+)?[\"`]")
-# Where these are, more than comments may be blanked: prose around fences, a page around its scripts.
-_PAGES = (*FENCES, "<!--", "<script")
+# Where these are, more than comments may be blanked: prose around fences, a page around its scripts. Each is a pattern
+# of its own, which begins with a literal: `in` takes twice as long for characters that are alike.
+_FENCES = tuple(map(re.compile, FENCES))
+_PAGES = (*_FENCES, re.compile("<(?:!--|(?i:script))"))
 _PAGES_BY_LANGUAGE = {"JavaScript": _PAGES, "PHP": _PAGES}
 
 
@@ -74,9 +76,8 @@ class FirstLook:
 
     def _is_page(self, language: str) -> bool:
         if language not in self._is_page_in:
-            marks = _PAGES_BY_LANGUAGE.get(language)
-            text = self._text.lower() if marks else self._text
-            self._is_page_in[language] = any(mark in text for mark in marks or FENCES)
+            marks = _PAGES_BY_LANGUAGE.get(language, _FENCES)
+            self._is_page_in[language] = any(mark.search(self._text) for mark in marks)
         return self._is_page_in[language]
 
     def _may_name(self, matcher: Matcher) -> bool:
