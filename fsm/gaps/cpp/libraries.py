@@ -26,6 +26,10 @@ _ENDPOINT = re.compile(
     r"|\busing\s+(\w+)\s*=\s*(?:websocketpp::)?(?:server|client)\s*<"
 )
 _CONFIGURATION = re.compile(r"(?<!namespace )(?<![\w:])(?:websocketpp::)?config::(\w+)\b(?!\s*\{)")
+# Something else that is called so: a parameter of a template, or a short name.
+_OTHER_CONFIGURATION = re.compile(
+    r"\b(?:typename|class|struct)\s+config\b|\btypedef\b[^;{}]*\bconfig\s*;|\busing\s+config\s*="
+)
 _CONFIGURATION_HEADER = re.compile(r"<websocketpp/config/(\w+)\.hpp")
 # Short names of namespaces and classes, for which a program has to say what they are short for.
 _SHORT = re.compile(r"(?<![\w:])(asio|beast|tcp|udp|posix|ssl|websocket|this_thread|chrono)::(?=\w)")
@@ -90,7 +94,8 @@ def _gaps_of_websocketpp(code: str, included: set[str]) -> Iterator[str]:
         if re.search(rf"(?<![\w:]){name}::connection_hdl\b", code):
             yield f"{name} has no connection_hdl"
     configurations = _facts()["configurations"]
-    for name in dict.fromkeys(_CONFIGURATION.findall(code)):
+    named = () if _OTHER_CONFIGURATION.search(code) else _CONFIGURATION.findall(code)
+    for name in dict.fromkeys(named):
         if re.search(rf"\b(?:struct|class|namespace)\s+{name}\b", code):
             continue
         if name not in configurations:

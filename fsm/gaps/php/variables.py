@@ -78,11 +78,12 @@ def _is_read(body: str, start: int, end: int, code: str) -> bool:
         return False
     # What is said of an error is not what a program is for.
     is_of_error = re.search(r"\bthrow\b[^;{}]*\Z", body[max(start - 300, 0) : start])
-    return is_of_error is None and _is_read_within(body, start, code)
+    return is_of_error is None and _is_read_within(body, start, end, code)
 
 
-def _is_read_within(body: str, start: int, code: str) -> bool:
+def _is_read_within(body: str, start: int, end: int, code: str) -> bool:
     """Go outwards from bracket to bracket, until one of them says what becomes of it."""
+    is_alone = body[:start].rstrip()[-1:] in ("(", ",") and body[end:].lstrip()[:1] in (",", ")")
     opener = _opener(body, start)
     while opener is not None:
         if body[opener] == "{":
@@ -98,17 +99,19 @@ def _is_read_within(body: str, start: int, code: str) -> bool:
             called = _CALLED.search(body, max(opener - 60, 0), opener)
             name = called[2].rpartition("\\")[2].lower() if called else ""
             if name and name not in {"array", "return", "echo", "print", "and", "or"}:
-                return _takes_values(name, called[1] if called else None, code)
+                is_method = called is not None and called[1] is not None
+                return _takes_values(name, code, is_known=is_method and not is_alone)
         opener = _opener(body, opener)
     return True
 
 
-def _takes_values(name: str, how: str | None, code: str) -> bool:
+def _takes_values(name: str, code: str, *, is_known: bool) -> bool:
+    """Say whether what is called reads its arguments; of a class that is not told it may fill a variable as it is."""
     if name in _words("careful") or re.search(
         rf"function\s+&?{name}\s*\([^{{;]*&\s*(?:\.\.\.)?\$", code, re.IGNORECASE
     ):
         return False
-    if how or name in _words("reading") or re.search(rf"function\s+&?{name}\s*\(", code, re.IGNORECASE):
+    if is_known or name in _words("reading") or re.search(rf"function\s+&?{name}\s*\(", code, re.IGNORECASE):
         return True
     return name in _words("by_value")
 

@@ -48,6 +48,7 @@ def gaps(text: str) -> tuple[str, ...]:
         ("asio_no_tls", "#include \"names.h\"", "asio", "void f(connection_hdl h) { bind(&g, _1); }", ""),
         ("asio_no_tls", "", "asio", "void f(asio::io_service& own);", ""),
         ("asio", "", "asio_tls", "boost::asio::ssl::context context;", ""),
+        ("asio_no_tls", "", "asio", "template <typename config> struct A { typedef typename config::log log; };", ""),
     ],
 )  # fmt: skip
 def test_names_of_websocketpp(

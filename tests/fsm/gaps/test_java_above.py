@@ -113,6 +113,10 @@ def test_the_compiler_refuses(imports: str, body: str, gap: str) -> None:
             ".ordinal() + E.first().compareTo(e) + e.getDeclaringClass(); }",
         ),
         (
+            "package a.b;",  # which has a ParseException of its own, that nobody has to catch
+            "int next() throws ParseException { return 1; } int f(A a) { return a.next() + this.next(); }",
+        ),
+        (
             "import java.util.function.IntUnaryOperator;",
             "enum E implements IntUnaryOperator { X { public int applyAsInt(int n) { return n; } } } int "
             "f(E e) { return "

@@ -301,6 +301,7 @@ def test_classes_of_symfony_and_monolog(text: str, gap: str) -> None:
         "return array_map(function ($n) { return $n . $secret; }, [1]);",
         "$secret_too = 1; return $secret . $secret_too;",
         "return $this->sign($secret);",
+        "return $given->sign('a' . $secret);",
         "foreach ($secret as $part) { echo $part; }",
     ],
 )
@@ -323,6 +324,7 @@ def test_variables_that_nothing_sets(body: str) -> None:
         "preg_match('/a/', $given, $secret); return $secret[0];",
         "fill($secret); return $secret;",
         "$this->fill($secret); return $secret;",
+        "$given->fill(1, $secret, 2); return $secret;",
         "$this->bind_param('s', $secret); $secret = 1;",
         "static $secret; return $secret;",
         "global $b, $secret; return $secret . $b;",

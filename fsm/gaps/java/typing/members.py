@@ -19,9 +19,10 @@ from fsm.tables import read_table
 def gaps_in_members(expressions: Expressions, nodes: Nodes) -> Iterator[str]:
     """Yield them, of a whole file."""
     names, code = expressions.names, expressions.code
-    # With the name of a checked exception another class may be meant.
-    foreign = {name.rpartition(".")[2] for name in names.imports if not name.startswith(("java.", "javax."))}
-    unchecked = exceptions_above().keys() & (foreign | set(names.own))
+    # With the name of a checked exception another class may be meant, also one of the same package.
+    unchecked = {
+        name for name in exceptions_above() if not names.simple_type(name).startswith(("java.", "javax."))
+    }
     own = own_classes(
         code, nodes.get("class", ()), unchecked, lambda name: known_classes().get(names.simple_type(name))
     )
