@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, suppress
 from typing import Any
 
 from textual.pilot import Pilot
+from textual.screen import ModalScreen
 
 from crosspl_tui.app import WorkbenchApp
 from crosspl_tui.screens.review.screen import ReviewScreen
@@ -24,9 +25,24 @@ async def settle(pilot: Pilot[Any]) -> None:
     await pilot.pause()
     while app.has_keys_to_deal_with:
         await pilot.pause(0.01)
-    while workers := [worker for worker in app.workers if worker.group not in WAITS_FOR_A_PERSON]:
-        await app.workers.wait_for_complete(workers)
-        await pilot.pause()
+    while app.is_running and (workers := list(app.workers)):
+        working = [worker for worker in workers if worker.group not in WAITS_FOR_A_PERSON]
+        if working:
+            await app.workers.wait_for_complete(working)
+            await pilot.pause()
+        elif asks(app):
+            return
+        else:  # one that has its answer goes on
+            await pilot.pause(0.01)
+
+
+def asks(app: WorkbenchApp) -> bool:
+    """Say whether a dialog is open, in any place."""
+    for mode in app.MODES:
+        with suppress(KeyError):  # a place that was never gone to has no screens
+            if any(isinstance(screen, ModalScreen) for screen in app.get_screen_stack(mode)):
+                return True
+    return False
 
 
 async def press(pilot: Pilot[Any], *keys: str) -> None:
