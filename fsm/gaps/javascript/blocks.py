@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from fsm.parsing.answers import FENCES
 from fsm.syntax import Syntax
 
 _NAME = re.compile(r"(?<![\w$.#@])[A-Za-z_$][\w$]*")
@@ -18,7 +19,7 @@ _PATTERN = re.compile(
 )
 _CONTROLLED = re.compile(r"\b(?:if|for|while|switch|catch|with)(?:\s+await)?\s*\Z")
 _RESULT = re.compile(r"\)\s*:\s*[\w$.<>\[\]|, ]+\Z")
-_LONGEST_HEAD = 1000
+_LONGEST_HEAD = 1000  # characters
 
 
 @dataclass(frozen=True)
@@ -87,15 +88,35 @@ class Blocks:
 
     def is_function(self, brace: int) -> bool:
         """Say whether a brace opens the body of a function or method."""
-        before = self.code[max(0, brace - _LONGEST_HEAD) : brace].rstrip()
+        before = self.in_front_of(brace).rstrip()
         if not before.endswith(")"):
             return before.endswith("=>") or _RESULT.search(before) is not None
-        depth = 0
-        for place in range(len(before) - 1, -1, -1):
-            depth += (before[place] == ")") - (before[place] == "(")
-            if not depth:
-                return _CONTROLLED.search(before[:place]) is None
-        return True
+        head = in_front_of_parameters(before)
+        return head is None or _CONTROLLED.search(head) is None
+
+    def in_front_of(self, place: int) -> str:
+        """Return what stands in front of a place, as far as the head of a function may reach."""
+        return self.code[max(0, place - _LONGEST_HEAD) : place]
+
+
+def in_front_of_parameters(text: str) -> str | None:
+    """Return what stands in front of the brackets that a text ends with; None where they open further in front."""
+    depth = 0
+    for place in range(len(text) - 1, -1, -1):
+        depth += (text[place] == ")") - (text[place] == "(")
+        if not depth:
+            return text[:place]
+    return None
+
+
+def without_result(text: str) -> str:
+    """Return a text without the type of a result behind the parameters that it ends with, as TypeScript has it."""
+    return _RESULT.sub(")", text)
+
+
+def may_be_several_files(syntax: Syntax) -> bool:
+    """Say whether an answer has more fences than one block has: each may hold a file."""
+    return sum(map(syntax.text.count, FENCES)) > 2
 
 
 @lru_cache(maxsize=4)

@@ -6,8 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from fsm.gaps.javascript.blocks import Blocks, blocks_of
-from fsm.parsing.answers import FENCES
+from fsm.gaps.javascript.blocks import (
+    Blocks,
+    blocks_of,
+    in_front_of_parameters,
+    may_be_several_files,
+    without_result,
+)
 from fsm.syntax import Syntax
 
 _ASSIGNED_OPTION = re.compile(r"[\w$)\]]\?\.[A-Za-z_$][\w$]*(?:\.[\w$]+|\[[^\]\n]*\])*\s*=(?![=>])")
@@ -23,7 +28,6 @@ _NAMED = re.compile(
 )
 _PARAMETERS = re.compile(r"[\w$\s,]+")
 _NAME = re.compile(r"[\w$]+")
-_LONGEST_HEAD = 1000
 _LONGEST_GAP = 80
 
 
@@ -34,11 +38,10 @@ def early_errors(syntax: Syntax) -> Iterator[str]:
         yield "what may be missing gets a value"
     if "export default " in code and _EXPORTED.search(code):
         yield "a declaration is exported as default"
-    is_one_file = sum(map(syntax.text.count, FENCES)) <= 2
     blocks = blocks_of(syntax)
     if blocks is not None:
         if "await " in code:
-            yield from _awaited_in_vain(syntax, blocks, is_one_file)
+            yield from _awaited_in_vain(syntax, blocks)
         yield from _declared_twice(blocks)
         if "try" in code:
             yield from _tried_alone(blocks)
@@ -47,28 +50,29 @@ def early_errors(syntax: Syntax) -> Iterator[str]:
 def _tried_alone(blocks: Blocks) -> Iterator[str]:
     for tried in _ALONE.finditer(blocks.code):
         end = blocks.end_of(tried.end() - 1)
-        before = blocks.code[max(0, tried.start() - _LONGEST_HEAD) : tried.start()].rstrip()
+        before = blocks.in_front_of(tried.start()).rstrip()
         is_key = before.endswith((".", ","))
         if not is_key and not re.match(r"\s*(?:catch|finally)\b", blocks.code[end + 1 :]):
             yield "a try has neither catch nor finally"
 
 
-def _awaited_in_vain(syntax: Syntax, blocks: Blocks, is_one_file: bool) -> Iterator[str]:
+def _awaited_in_vain(syntax: Syntax, blocks: Blocks) -> Iterator[str]:
     """Some libraries give a function of this name."""
     if re.search(r"\bawait\s*[,}=]|\bawait\s*\)\s*=|asyncawait", syntax.blanked):
         return
-    is_module = _MODULE.search(blocks.code) is not None
+    is_script = "require(" in blocks.code and not (
+        _MODULE.search(blocks.code) or may_be_several_files(syntax)
+    )
     for awaited in _AWAITED.finditer(blocks.code):
         body = blocks.function_around(awaited.start())
         statement = _statement_before(blocks.code, awaited.start())
         if "=>" in statement or "async" in statement:  # an arrow without braces
             continue
         if body is None:
-            is_script = "require(" in blocks.code and not is_module and is_one_file
             if is_script and not blocks.around(awaited.start()):
                 yield "await stands outside of all functions of a script"
                 return
-        elif not _is_async(blocks.code, body[0]):
+        elif not _is_async(blocks, body[0]):
             yield "await stands in a function that is not async"
             return
 
@@ -83,21 +87,16 @@ def _statement_before(code: str, place: int) -> str:
     return code[max(0, place - 2000) : place]
 
 
-def _is_async(code: str, brace: int) -> bool:
+def _is_async(blocks: Blocks, brace: int) -> bool:
     """Say whether the function that a brace opens is async; where its head cannot be read it may be."""
-    before = code[max(0, brace - _LONGEST_HEAD) : brace]
+    before = blocks.in_front_of(brace)
     if "\n" in before[len(before.rstrip()) :]:  # may be a block of its own behind a call
         return True
-    before = re.sub(r"\)\s*:\s*[\w$.<>\[\]|, ]+\Z", ")", before.rstrip().removesuffix("=>").rstrip())
+    before = without_result(before.rstrip().removesuffix("=>").rstrip())
     if not before.endswith(")"):
         return re.search(r"\basync\s+[\w$]+\Z|[^\w$\s]\Z", before) is not None
-    depth = 0
-    for place in range(len(before) - 1, -1, -1):
-        depth += (before[place] == ")") - (before[place] == "(")
-        if not depth:
-            head = before[:place].rstrip()
-            return head.endswith((">", "]")) or _ASYNC_HEAD.search(head) is not None
-    return True
+    head = in_front_of_parameters(before)
+    return head is None or head.rstrip().endswith((">", "]")) or _ASYNC_HEAD.search(head) is not None
 
 
 def _declared_twice(blocks: Blocks) -> Iterator[str]:
@@ -112,12 +111,12 @@ def _declared_twice(blocks: Blocks) -> Iterator[str]:
     for (name, brace), count in seen.items():
         if count > 1:
             yield f"{name} is declared twice"
-        elif blocks.is_function(brace) and name in _parameters(code, brace):
+        elif blocks.is_function(brace) and name in _parameters(blocks, brace):
             yield f"{name} is a parameter and declared once more"
 
 
-def _parameters(code: str, brace: int) -> frozenset[str]:
+def _parameters(blocks: Blocks, brace: int) -> frozenset[str]:
     """Return the plain parameters of the function that a brace opens; none where they are more than names."""
-    head = code[max(0, brace - _LONGEST_HEAD) : brace].rstrip().removesuffix("=>").rstrip()
+    head = blocks.in_front_of(brace).rstrip().removesuffix("=>").rstrip()
     listed = head[head.rfind("(") + 1 : -1] if head.endswith(")") else ""
     return frozenset(_NAME.findall(listed)) if _PARAMETERS.fullmatch(listed) else frozenset()

@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
 
-from fsm.gaps.javascript.blocks import Blocks, blocks_of
+from fsm.gaps.javascript.blocks import Blocks, blocks_of, may_be_several_files
 from fsm.gaps.javascript.classes import LOADED_ELSEWHERE
 from fsm.gaps.known import words
-from fsm.parsing.answers import FENCES
 from fsm.syntax import Syntax
 
 _DECLARED = re.compile(r"\b(const|let|var)\s+([A-Za-z_$][\w$]*)\s*(?:=(?!=)|;|\n|:)")
@@ -80,9 +79,7 @@ _TOP_CONSTANT = re.compile(
 def names_out_of_reach(syntax: Syntax) -> Iterator[str]:
     """Yield the names that only an inner block declares and that stand outside of it, and those used too early."""
     code = syntax.without_strings
-    if any(sign in code for sign in _CANNOT_TELL):
-        return
-    if sum(map(syntax.text.count, FENCES)) > 2:  # may be several files
+    if any(sign in code for sign in _CANNOT_TELL) or may_be_several_files(syntax):
         return
     blocks = blocks_of(syntax)
     if blocks is not None:

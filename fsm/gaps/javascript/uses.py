@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from fsm.gaps.javascript.blocks import blocks_of
-from fsm.parsing.answers import FENCES
+from fsm.gaps.javascript.blocks import blocks_of, may_be_several_files
+from fsm.gaps.javascript.loaded import is_rebound
 from fsm.syntax import Syntax
 from fsm.tables import read_table
 
@@ -76,7 +76,7 @@ def gaps_in_javascript_uses(syntax: Syntax) -> Iterator[str]:
     yield from _written_after_end(syntax.blanked)
     if "gzip" in syntax.text and _REQUEST.search(syntax.blanked) and not _UNZIPPED.search(syntax.text):
         yield "the answer is asked for as gzip and read as text"
-    if sum(map(syntax.text.count, FENCES)) <= 2:  # more of them may be several files
+    if not may_be_several_files(syntax):
         yield from _declared_twice(code)
         yield from _not_at_hand(code)
 
@@ -98,7 +98,7 @@ def _not_exported(blanked: str, code: str) -> Iterator[str]:
         if exports and len(re.findall(rf"\b(?:const|let|var|import)\s+(?:\*\s+as\s+)?{name}\b", code)) == 1:
             for member in sorted(set(re.findall(rf"(?<![\w.$]){name}\.(\w+)\(", code)) - exports):
                 if (
-                    not _is_rebound(name, code)
+                    not is_rebound(name, code)
                     and f"{name}.{member} =" not in code
                     and member not in _OF_FUNCTIONS
                     and not hasattr(dict, member)
@@ -110,16 +110,7 @@ def _is_called(name: str, code: str) -> bool:
     """Say whether that is all that happens to a name beside its declaration; nobody asks whether it is there."""
     called = re.findall(rf"(?<![\w.$])({name})\s*(?:\.[\w$]+)*\s*\(", code)
     mentions = re.findall(rf"(?<![\w.$]){name}(?![\w$])", code)
-    return bool(called) and len(mentions) == len(called) + 1 and not _is_rebound(name, code)
-
-
-def _is_rebound(name: str, code: str) -> bool:
-    """Say whether a name may stand for something else: a parameter, or what is assigned later."""
-    as_parameter = rf"\([^()]*\b{name}\b[^()]*\)\s*(?:=>|\{{)|(?<![\w.$]){name}\s*=>"
-    return (
-        re.search(rf"{as_parameter}|(?<!const )(?<!let )(?<!var )(?<![\w.$]){name}\s*=[^=>]", code)
-        is not None
-    )
+    return bool(called) and len(mentions) == len(called) + 1 and not is_rebound(name, code)
 
 
 def _methods_not_there(syntax: Syntax, code: str) -> Iterator[str]:

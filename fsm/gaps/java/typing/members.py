@@ -21,7 +21,9 @@ def gaps_in_members(expressions: Expressions, nodes: Nodes) -> Iterator[str]:
     names, code = expressions.names, expressions.code
     # With the name of a checked exception another class may be meant, also one of the same package.
     unchecked = {
-        name for name in exceptions_above() if not names.simple_type(name).startswith(("java.", "javax."))
+        name
+        for name in exceptions_above()
+        if name in code and not names.simple_type(name).startswith(("java.", "javax."))
     }
     own = own_classes(
         code, nodes.get("class", ()), unchecked, lambda name: known_classes().get(names.simple_type(name))

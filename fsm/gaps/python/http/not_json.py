@@ -9,7 +9,8 @@ from functools import cache
 from fsm.gaps.python.meaning.inference import Kind, inference_of
 from fsm.gaps.python.meaning.nodes import bindings_of, dotted, full_name_of, keywords_of, last
 from fsm.gaps.python.meaning.origins import origins_of
-from fsm.gaps.python.meaning.tree import How, Scope, Tree
+from fsm.gaps.python.meaning.tree import Scope, Tree
+from fsm.gaps.python.served.requests import own_class
 from fsm.tables import read_table
 
 _DATABASE = "pymongo.MongoClient"
@@ -45,11 +46,8 @@ def _of_own(part: ast.AST, scope: Scope, tree: Tree) -> Iterator[str]:
         bases = {full_name_of(base, tree.module) for base in kind.node.bases}
         yield from [f"json takes no {kind.node.name}, which is a model"] if bases and bases <= _MODELS else ()
     elif isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name):
-        bound = bindings_of(part.value.id, scope)
-        made = bound[0].node if len(bound) == 1 and bound[0].how is How.DEFINITION else None
-        if isinstance(made, ast.ClassDef) and [full_name_of(base, tree.module) for base in made.bases] == [
-            "enum.Enum"
-        ]:
+        made = own_class(part.value, scope)
+        if made is not None and [full_name_of(base, tree.module) for base in made.bases] == ["enum.Enum"]:
             names = {
                 last(target) for line in made.body if isinstance(line, ast.Assign) for target in line.targets
             }
@@ -91,9 +89,8 @@ def _table_asked(function: ast.Attribute, scope: Scope) -> str:
     while isinstance(part, ast.Attribute | ast.Call):
         is_query = is_query or last(part) == "query"
         part = part.func if isinstance(part, ast.Call) else part.value
-    bound = bindings_of(part.id, scope) if isinstance(part, ast.Name) and is_query else []
-    made = bound[0].node if len(bound) == 1 and bound[0].how is How.DEFINITION else None
-    if not isinstance(made, ast.ClassDef) or made.decorator_list or len(made.bases) != 1:
+    made = own_class(part, scope) if is_query else None
+    if made is None or made.decorator_list or len(made.bases) != 1:
         return ""
     return made.name if dotted(made.bases[0]) == "db.Model" else ""
 

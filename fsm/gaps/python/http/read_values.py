@@ -15,8 +15,9 @@ from fsm.gaps.python.meaning.nodes import (
     methods_of,
     own_attribute,
     text_of,
+    value_of,
 )
-from fsm.gaps.python.meaning.tree import How, Scope, Tree
+from fsm.gaps.python.meaning.tree import Scope, Tree
 
 _HANDLER = "http.server.BaseHTTPRequestHandler"
 _SMALL = re.compile(r"def do_(?:get|post|put|delete|head|patch|options)\(")
@@ -64,7 +65,7 @@ def _lengths(tree: Tree) -> Iterator[str]:
 
 def _is_header(node: ast.expr, scope: Scope) -> bool:
     """Say whether an expression is what a header of the request says, where another value may stand for none."""
-    value = _value(node, scope)
+    value = value_of(node, scope)
     if isinstance(value, ast.Subscript):
         return own_attribute(value.value, scope) == "headers" and bool(text_of(value.slice))
     function = value.func if isinstance(value, ast.Call) else None
@@ -72,13 +73,6 @@ def _is_header(node: ast.expr, scope: Scope) -> bool:
     return (
         is_asked and isinstance(function, ast.Attribute) and own_attribute(function.value, scope) == "headers"
     )
-
-
-def _value(node: ast.expr, scope: Scope) -> ast.AST | None:
-    bound = scope.bindings.get(node.id, ()) if isinstance(node, ast.Name) else ()
-    if isinstance(node, ast.Name):
-        return bound[0].node if len(bound) == 1 and bound[0].how is How.VALUE else None
-    return node
 
 
 def _written(tree: Tree) -> Iterator[str]:
@@ -102,11 +96,11 @@ def _lists(tree: Tree) -> Iterator[str]:
 
 
 def _is_list(node: ast.expr, scope: Scope) -> bool:
-    value = _value(node, scope)
+    value = value_of(node, scope)
     owner = value.value if isinstance(value, ast.Subscript) and text_of(value.slice) else None
     if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr == "get":
         owner = value.func.value if len(value.args) == 1 else None
-    made = _value(owner, scope) if owner is not None and not _is_changed(owner, scope) else None
+    made = value_of(owner, scope) if owner is not None and not _is_changed(owner, scope) else None
     return isinstance(made, ast.Call) and full_name_of(made.func, scope) in _LISTS
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from fsm.gaps.python.meaning.inference import Kind, Type, inference_of
 from fsm.gaps.python.meaning.nodes import (
-    bindings_of,
     calls_of,
     full_name_of,
     functions_of,
@@ -16,7 +15,8 @@ from fsm.gaps.python.meaning.nodes import (
     methods_of,
     within,
 )
-from fsm.gaps.python.meaning.tree import Function, How, Scope, Tree
+from fsm.gaps.python.meaning.tree import Function, Scope, Tree
+from fsm.gaps.python.served.requests import own_class
 from fsm.gaps.python.served.routes import Route, route_of
 
 _FAST = frozenset({"fastapi.FastAPI", "fastapi.APIRouter"})
@@ -109,17 +109,11 @@ def _no_field(annotation: ast.expr | None, scope: Scope) -> str:
     name = full_name_of(annotation, scope)
     if name in _NO_FIELDS:
         return name
-    definition = _own_class(annotation, scope)
+    definition = own_class(annotation, scope)
     if definition is None or definition.bases or definition.keywords or definition.decorator_list:
         return ""
     has_schema = any(method.startswith("__get_") for method in methods_of(definition))
     return "" if has_schema else f"{definition.name} is a plain class"
-
-
-def _own_class(node: ast.expr | None, scope: Scope) -> ast.ClassDef | None:
-    bound = bindings_of(node.id, scope) if isinstance(node, ast.Name) else []
-    made = bound[0].node if len(bound) == 1 and bound[0].how is How.DEFINITION else None
-    return made if isinstance(made, ast.ClassDef) else None
 
 
 def _raised(tree: Tree) -> Iterator[str]:

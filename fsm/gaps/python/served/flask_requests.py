@@ -6,8 +6,8 @@ import ast
 import re
 from collections.abc import Iterator
 
-from fsm.gaps.python.meaning.nodes import bindings_of, full_name_of, last, text_of
-from fsm.gaps.python.meaning.tree import How, Scope, Tree
+from fsm.gaps.python.meaning.nodes import bindings_of, full_name_of, last, text_of, value_of
+from fsm.gaps.python.meaning.tree import Scope, Tree
 
 # These give requests another class, which may have more.
 _OTHER_REQUESTS = re.compile(r"flask_api\b|request_class")
@@ -64,7 +64,7 @@ def _of_bytes(tree: Tree) -> Iterator[str]:
 
 def _is_bytes(node: ast.expr, scope: Scope) -> bool:
     """Say whether an expression is what was posted, as it came; a text of it is asked for by a word."""
-    value = _value(node, scope)
+    value = value_of(node, scope)
     if isinstance(value, ast.Call):
         is_plain = not value.args and not value.keywords
         return is_plain and full_name_of(value.func, scope) == "flask.request.get_data"
@@ -73,7 +73,7 @@ def _is_bytes(node: ast.expr, scope: Scope) -> bool:
 
 def _is_file(node: ast.expr, scope: Scope) -> bool:
     """Say whether an expression is one file of a request."""
-    value = _value(node, scope)
+    value = value_of(node, scope)
     if isinstance(value, ast.Subscript):
         return full_name_of(value.value, scope) == "flask.request.files"
     is_asked = isinstance(value, ast.Call) and len(value.args) == 1
@@ -82,9 +82,3 @@ def _is_file(node: ast.expr, scope: Scope) -> bool:
         and isinstance(value, ast.Call)
         and full_name_of(value.func, scope) == "flask.request.files.get"
     )
-
-
-def _value(node: ast.expr, scope: Scope) -> ast.AST:
-    bound = list(scope.bindings.get(node.id, ())) if isinstance(node, ast.Name) else []
-    is_one = len(bound) == 1 and bound[0].how is How.VALUE
-    return bound[0].node if is_one and bound[0].node is not None else node

@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from fsm.gaps.python.meaning.nodes import bindings_of, full_name_of, functions_of, text_of
-from fsm.gaps.python.meaning.tree import Function, How, Scope, Tree
+from fsm.gaps.python.meaning.nodes import full_name_of, functions_of, text_of
+from fsm.gaps.python.meaning.tree import Function, Scope, Tree
+from fsm.gaps.python.served.requests import own_class
 from fsm.gaps.python.served.routes import route_of
 
 _FAST = frozenset({"fastapi.FastAPI", "fastapi.APIRouter"})
@@ -47,9 +48,8 @@ def gaps_in_models(tree: Tree, code: str) -> Iterator[str]:
 
 def _model_of(node: ast.expr | None, scope: Scope) -> ast.ClassDef | None:
     """Return the own model that an annotation names, None where it may have more than its fields."""
-    bound = bindings_of(node.id, scope) if isinstance(node, ast.Name) else []
-    made = bound[0].node if len(bound) == 1 and bound[0].how is How.DEFINITION else None
-    if not isinstance(made, ast.ClassDef) or made.keywords or made.decorator_list:
+    made = own_class(node, scope)
+    if made is None or made.keywords or made.decorator_list:
         return None
     is_plain = [full_name_of(base, scope) for base in made.bases] == ["pydantic.BaseModel"]
     names = {part.name for part in made.body if isinstance(part, Function)}

@@ -72,7 +72,8 @@ def bases_of(definition: ast.ClassDef, tree: Tree) -> Iterator[ast.ClassDef | st
                 yield full_name_of(base, outside)
 
 
-def own_class(node: ast.expr, scope: Scope) -> ast.ClassDef | None:
+def own_class(node: ast.AST | None, scope: Scope) -> ast.ClassDef | None:
+    """Return the one class of the program that a name stands for."""
     found = [part.node for part in bindings_of(node.id, scope)] if isinstance(node, ast.Name) else []
     return found[0] if len(found) == 1 and isinstance(found[0], ast.ClassDef) else None
 

@@ -15,8 +15,9 @@ from fsm.gaps.python.meaning.nodes import (
     methods_of,
     own_attribute,
     text_of,
+    value_of,
 )
-from fsm.gaps.python.meaning.tree import How, Scope, Tree
+from fsm.gaps.python.meaning.tree import Scope, Tree
 
 _SOCKET = "tornado.websocket.WebSocketHandler"
 # From the handshake on these raise an error on the handler of a WebSocket.
@@ -66,25 +67,19 @@ def _files(tree: Tree) -> Iterator[str]:
 
 
 def _is_file(node: ast.expr, scope: Scope, tree: Tree) -> bool:
-    value = _value(node, scope)
+    value = value_of(node, scope)
     is_first = isinstance(value, ast.Subscript) and isinstance(value.slice, ast.Constant)
     return is_first and isinstance(value, ast.Subscript) and _is_list(value.value, scope, tree)
 
 
 def _is_list(node: ast.expr, scope: Scope, tree: Tree) -> bool:
     """Say whether an expression is `self.request.files["name"]` of a handler of Tornado."""
-    value = _value(node, scope)
+    value = value_of(node, scope)
     held = value.value if isinstance(value, ast.Subscript) and text_of(value.slice) else None
     if not isinstance(held, ast.Attribute) or held.attr != "files":
         return False
     owner = inference_of(tree).of(held.value, scope)
     return owner is not None and owner.name == "tornado.httputil.HTTPServerRequest"
-
-
-def _value(node: ast.expr, scope: Scope) -> ast.AST | None:
-    bound = list(scope.bindings.get(node.id, ())) if isinstance(node, ast.Name) else []
-    is_one = len(bound) == 1 and bound[0].how is How.VALUE
-    return bound[0].node if is_one else node
 
 
 def _without_body(tree: Tree) -> Iterator[str]:
