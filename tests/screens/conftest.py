@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from driving import Driver, settle
+from textual.notifications import Notification
 from textual.pilot import Pilot
 
 from crosspl_tui.app import WorkbenchApp
@@ -32,8 +33,12 @@ def demo(prepared: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def drive() -> Driver:
-    """Open the workbench on a database; the screens have loaded what they show when the pilot is handed out."""
+def drive(monkeypatch: pytest.MonkeyPatch) -> Driver:
+    """Open the workbench on a database; the screens have loaded what they show when the pilot is handed out.
+
+    Messages stay: on a busy machine one would be gone before a test has read it.
+    """
+    monkeypatch.setattr(Notification, "time_left", 3600.0)
 
     @asynccontextmanager
     async def opened(
