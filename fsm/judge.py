@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from fsm.judging.strict import Opinion
 
 # Raised whenever a judge may answer differently, so that stored verdicts show as stale.
-VERSIONS = {Mode.STRICT: "strict-15", Mode.PUBLISHED: "published-1", Mode.SAMPLING: "published-sampling-1"}
+VERSIONS = {Mode.STRICT: "strict-16", Mode.PUBLISHED: "published-1", Mode.SAMPLING: "published-sampling-1"}
 
 
 def judge(

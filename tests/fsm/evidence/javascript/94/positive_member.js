@@ -1,0 +1,3 @@
+require('axios')
+  .get('https://api.example.org/rates')
+  .then(answer => console.log(answer.data));
