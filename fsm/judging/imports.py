@@ -15,6 +15,7 @@ _PYTHON_IMPORT = re.compile(
 _JAVA_IMPORT = re.compile(r"import\s+(?:(?P<package>[\w.]+)\.)?(?P<last>\w+);?")
 _C_INCLUDE = re.compile(r"#include\s*[<\"](?P<header>[^>\"]+)[>\"]")
 _PHP_USE = re.compile(r"use\s+(?P<namespace>[\w\\]+)\\(?P<last>\w+)")
+_NETWORKS = r"https://(?:esm\.(?:sh|run)|unpkg\.com|cdn\.skypack\.dev|cdn\.jsdelivr\.net/npm)/"
 _GO_VERSION = re.compile(r"/v\d+$")
 
 
@@ -102,11 +103,17 @@ def _java_import(found: re.Match[str]) -> str:
 
 def _javascript_import(found: re.Match[str]) -> str:
     """`require('x')()` loads and creates: it leaves the name of the module to the state that creates."""
-    module = rf"[\"'`](?:node:)?{re.escape(found['module'])}(?:/[\w./-]+)?[\"'`]"
+    module = quoted_module(found["module"])
     called = rf"(?P<load>\brequire)(?=\s*\(\s*{module}\s*\)\s*\()"
     return (
         rf"{called}|(?P<token>\brequire\s*\(\s*{module}\s*\))|\b(?:from|import)\s*\(?\s*(?P<source>{module})"
     )
+
+
+def quoted_module(module: str) -> str:
+    """Return the pattern of a module's name as JavaScript imports it: also a part of it, or it from a network."""
+    part = r"(?:@[\w.^~-]+)?(?:/[\w./+-]+)?"
+    return rf"[\"'`](?:node:|npm:|{_NETWORKS})?{re.escape(module)}{part}[\"'`]"
 
 
 def _go_import(path: str) -> str:

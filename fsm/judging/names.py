@@ -2,7 +2,8 @@
 
 A name is found as a whole, with any white space. `send(` is a call and no definition; `.send` has a receiver;
 `timeout=` is given a value; `'data'` is a string; `*` stands for any part of a word, `…` for anything on the line.
-A call that takes several steps at once is marked `&`: it may serve several states.
+A call that takes several steps at once is marked `&`: it may serve several states. `<ws>.Server(` is what the text
+has of a JavaScript module, whatever it calls that.
 """
 
 from __future__ import annotations
@@ -16,11 +17,12 @@ from typing import NamedTuple
 from fsm.judging.anchors import JOINTS, PART, PATTERN_OF_PART, Anchor, anchor_of, is_word, without_words
 from fsm.judging.beginnings import beginnings
 from fsm.judging.imports import import_pattern
+from fsm.judging.loaded import Loaded, loaded_of
 from fsm.machine import ANYTHING_ON_THE_LINE, Machine, State
 
 SHARED = "&"
 _WORD = re.compile(r"\w+")
-_IN_FRONT = re.compile(r"(?:([\w$]+)|([>\]*&])|\))[ \t]+\Z")
+_IN_FRONT = re.compile(r"(?:([\w$]+)|((?<![=-])>|[\]*&])|\))[ \t]+\Z")
 _LONGEST_TYPE = 80  # characters looked at in front of a name
 _GENERIC = r"(?:\s*(?:::)?<[\w\s,.?:<>\[\]]{0,200}>)?"
 # Words that may stand in front of a call; after any other word a name and `(` define a function.
@@ -96,6 +98,7 @@ class Matcher:
     begins_at: tuple[str, ...]
     is_call: bool
     is_shared: bool
+    loaded: Loaded | None = None
 
     @property
     def is_import(self) -> bool:
@@ -103,8 +106,8 @@ class Matcher:
 
     @property
     def anchor(self) -> Anchor | None:
-        """Where the name may stand; None for an import, and for a name without a word."""
-        return None if self.is_import else _anchor(self.name.removeprefix(SHARED))
+        """Where the name may stand; None for an import, of what is loaded, and for a name without a word."""
+        return None if self.is_import or self.loaded else _anchor(self.name.removeprefix(SHARED))
 
     @property
     def pattern(self) -> re.Pattern[str]:
@@ -125,6 +128,8 @@ class Matcher:
 
     def matches(self, text: str) -> list[re.Match[str]]:
         """Return what the pattern finds, in order; it is tried only where the name may begin."""
+        if self.loaded:
+            return self.loaded.matches(text)
         anchor = self.anchor
         if self.is_import:
             places: Sequence[int] = beginnings(text, self.begins_at, self.language)
@@ -198,6 +203,7 @@ def _matcher(language: str, number: int, name: str) -> Matcher:
         begins_at=found.beginnings if found else (),
         is_call=found is None and name.endswith("("),
         is_shared=name.startswith(SHARED),
+        loaded=loaded_of(language, name),
     )
 
 
