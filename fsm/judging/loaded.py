@@ -16,6 +16,11 @@ from fsm.judging.imports import quoted_module
 _NAME = re.compile(r"(?P<word>new |extends )?<(?P<module>[^>]+)>(?:\.(?P<member>\w+))?(?P<call>\()?")
 _WORD = r"([\w$]+)"
 _IN_TYPE = r"(?:\s*<[\w\s,.?:|<>\[\]]{0,200}>)?"
+_FRONTS = {
+    "": r"(?<![\w$.])",
+    "new": r"(?<![\w$.])new\s+",
+    "extends": rf"(?<![\w$.])class\b(?:\s+[\w$]+{_IN_TYPE})?\s+extends\s+",
+}
 _NO_MEMBER = r"(?:\s*\.\s*default\b|(?=\s*\.\s*defaults\b)|(?!\s*[.(\[]))"
 
 
@@ -37,7 +42,7 @@ class Loaded:
             callees += map(re.escape, sorted(_names_of_member(code, self.module, self.member)))
         if not callees:
             return []
-        front = rf"(?<![\w$.]){self.word}\s+" if self.word else r"(?<![\w$.])"
+        front = _FRONTS[self.word]
         behind = rf"{_IN_TYPE}\s*\(" if self.is_call else r"(?![\w$]|\s*\.)"
         return list(re.finditer(rf"{front}(?:{'|'.join(callees)}){behind}", code))
 
