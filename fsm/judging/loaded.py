@@ -1,27 +1,37 @@
-"""What a JavaScript text calls the modules that it loads and what it takes of them, and where it calls these.
+"""What a JavaScript text calls the modules that it loads and what it takes of them, and where it uses these.
 
-A name `<ws>.Server(` is a call of that member, whether the text has it as `WebSocket.Server(` or as `Hub(`; of what is
-made with `new`, or extended, the word stands in front.
+A name `<ws>.Server(` is a call of that member, whether the text has it as `WebSocket.Server(` or as `Hub(`; where an
+object is made of it, or a class extends it, `new` or `extends` stands in front.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from fsm.judging.imports import quoted_module
 
-_NAME = re.compile(r"(?P<word>new |extends )?<(?P<module>[^>]+)>(?:\.(?P<member>\w+))?(?P<call>\()?")
+_NAME = re.compile(r"(?P<word>new |extends )?<(?P<module>[^>]+)>(?:\.(?P<member>\w+))?(?P<sign>[(\[]?)")
 _WORD = r"([\w$]+)"
+_LIST = r"\{([^{}]*)\}"
+_PART = re.compile(r"([\w$]+)(?:\s*(?::|\bas\s)\s*([\w$]+))?\s*(?:=[^=].*)?", re.DOTALL)
 _IN_TYPE = r"(?:\s*<[\w\s,.?:|<>\[\]]{0,200}>)?"
-_FRONTS = {
-    "": r"(?<![\w$.])",
-    "new": r"(?<![\w$.])new\s+",
-    "extends": rf"(?<![\w$.])class\b(?:\s+[\w$]+{_IN_TYPE})?\s+extends\s+",
-}
+_IN_FRONT = rf"(?:(new)\s+|class\b(?:\s+[\w$]+)?{_IN_TYPE}\s+(extends)\s+)"
+_IS_ASSIGNED = r"=(?![=>])"
 _NO_MEMBER = r"(?:\s*\.\s*default\b|(?=\s*\.\s*defaults\b)|(?!\s*[.(\[]))"
+
+
+class _Use(NamedTuple):
+    """A place at which a member of a module is used, or the module itself; `word` stands in front, `sign` behind."""
+
+    start: int
+    end: int
+    word: str
+    member: str
+    sign: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,20 +41,13 @@ class Loaded:
     word: str
     module: str
     member: str
-    is_call: bool
+    sign: str
 
-    def matches(self, code: str) -> list[re.Match[str]]:
-        """Return where it is used in code whose comments are blanked, in order."""
-        wholes = "|".join(map(re.escape, sorted(_names_of_module(code, self.module))))
-        member = rf"\s*\.\s*{self.member}" if self.member else ""
-        callees = [rf"(?:{wholes})(?:\s*\.\s*default)?{member}"] if wholes else []
-        if self.member:
-            callees += map(re.escape, sorted(_names_of_member(code, self.module, self.member)))
-        if not callees:
-            return []
-        front = _FRONTS[self.word]
-        behind = rf"{_IN_TYPE}\s*\(" if self.is_call else r"(?![\w$]|\s*\.)"
-        return list(re.finditer(rf"{front}(?:{'|'.join(callees)}){behind}", code))
+    def spans(self, code: str) -> Iterator[tuple[int, int]]:
+        """Yield where it is used in code whose comments are blanked, in order."""
+        for use in _uses(code, self.module):
+            if (use.word, use.member) == (self.word, self.member) and use.sign.startswith(self.sign):
+                yield use.start, use.end
 
 
 @cache
@@ -53,50 +56,52 @@ def loaded_of(language: str, name: str) -> Loaded | None:
     found = _NAME.fullmatch(name) if language == "JavaScript" else None
     if found is None:
         return None
-    word, module, member, call = found.groups(default="")
-    return Loaded(word.strip(), module, member, bool(call))
+    word, module, member, sign = found.groups(default="")
+    return Loaded(word.strip(), module, member, sign)
 
 
 @lru_cache(maxsize=64)
-def _names_of_module(code: str, module: str) -> frozenset[str]:
-    return frozenset(name for pattern in _patterns_of_module(module) for name in pattern.findall(code))
-
-
-@lru_cache(maxsize=64)
-def _names_of_member(code: str, module: str, member: str) -> frozenset[str]:
-    return frozenset(
-        name or member for pattern in _patterns_of_member(module, member) for name in pattern.findall(code)
-    )
-
-
-@cache
-def _patterns_of_module(module: str) -> tuple[re.Pattern[str], ...]:
-    load, source = _load_and_source(module)
-    return tuple(
-        _compiled(
-            rf"\bimport\s+(?:\*\s*as\s+)?{_WORD}\s*(?:,[^;'\"]*?)?\bfrom\s*{quoted_module(module)}",
-            rf"\{{[^{{}}]*?\bdefault\s*(?:\bas\s|:)\s*{_WORD}[^{{}}]*\}}\s*{source}",
-            rf"(?<![\w$.]){_WORD}\s*=(?![=>])[^;=\n]*?{load}{_NO_MEMBER}",
-        )
-    )
-
-
-@cache
-def _patterns_of_member(module: str, member: str) -> tuple[re.Pattern[str], ...]:
-    load, source = _load_and_source(module)
-    return tuple(
-        _compiled(
-            rf"[{{,]\s*{member}(?:\s*(?:\bas\s|:)\s*{_WORD})?\s*(?:,[^{{}}]*)?\}}\s*{source}",
-            rf"(?<![\w$.]){_WORD}\s*=(?![=>])\s*{load}\s*\.\s*{member}\b",
-        )
-    )
-
-
-def _load_and_source(module: str) -> tuple[str, str]:
+def _uses(code: str, module: str) -> tuple[_Use, ...]:
     quoted = quoted_module(module)
+    if not re.search(quoted, code):
+        return ()
     load = rf"\b(?:require|import)\s*\(\s*{quoted}\s*\)"
-    return load, rf"(?:=\s*(?:await\s+)?{load}{_NO_MEMBER}|\bfrom\s*{quoted})"
+    modules, members = _names_of(code, quoted, load, ())
+    if modules:  # what is taken of them later
+        again = rf"(?:{load}|{_any_of(modules)})"
+        more, members = _names_of(code, quoted, again, modules)
+        modules |= more
+    if not modules and not members:
+        return ()
+    used = (
+        rf"(?<![\w$.])(?:{_IN_FRONT})?(?<![\w$.])"
+        rf"(?:{_any_of(modules)}(?:\s*\.\s*default\b)?(?:\s*\.\s*{_WORD})?|({_any_of(members)}))"
+        rf"(?:{_IN_TYPE}\s*(\()|\s*(\[))?"
+    )
+    return tuple(
+        _Use(*use.span(), new or extends, members[local] if local else member, call or bracket)
+        for use in re.finditer(used, code)
+        for new, extends, member, local, call, bracket in [use.groups(default="")]
+    )
 
 
-def _compiled(*sources: str) -> Iterator[re.Pattern[str]]:
-    return map(re.compile, sources)
+def _names_of(code: str, quoted: str, load: str, known: Iterable[str]) -> tuple[set[str], dict[str, str]]:
+    """Return the names that a text has for a module and, with what they stand for, those for its members."""
+    source = rf"(?:{_IS_ASSIGNED}\s*(?:await\s+)?{load}{_NO_MEMBER}|\bfrom\s*{quoted})"
+    whole = (
+        rf"\bimport\s+(?:\*\s*as\s+)?{_WORD}\s*(?:,\s*(?:\{{[^{{}}]*\}}|\*\s*as\s+[\w$]+)\s*)?\bfrom\s*{quoted}",
+        rf"(?<![\w$.]){_WORD}\s*{_IS_ASSIGNED}[^;=\n]*?{load}{_NO_MEMBER}",
+    )
+    modules = set(known) or {name for pattern in whole for name in re.findall(pattern, code)}
+    taken = rf"(?<![\w$.]){_WORD}\s*{_IS_ASSIGNED}\s*{load}\s*\.\s*{_WORD}(?!\s*[.(])"
+    members = dict(re.findall(taken, code))
+    for listed in re.findall(rf"{_LIST}\s*{source}", code):
+        for part in filter(None, map(_PART.fullmatch, map(str.strip, listed.split(",")))):
+            members[part[2] or part[1]] = part[1]
+    modules |= {name for name, member in members.items() if member == "default"}
+    return modules, {name: member for name, member in members.items() if member != "default"}
+
+
+def _any_of(names: Iterable[str]) -> str:
+    """Return a pattern of whole names, which nothing matches if there are none."""
+    return rf"(?:{'|'.join(map(re.escape, sorted(names))) or '(?!)'})(?![\w$])"

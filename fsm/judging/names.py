@@ -116,6 +116,9 @@ class Matcher:
 
     def find(self, text: str) -> list[Token]:
         """Return the places of the name in a text whose comments and prose are blanked, in order."""
+        if self.loaded:
+            spans = self.loaded.spans(text)
+            return [Token(*span) for span in spans if not (self.is_call and _is_defined_at(text, span[0]))]
         tokens = []
         for match in self.matches(text):
             kind = match.lastgroup or 0
@@ -128,8 +131,6 @@ class Matcher:
 
     def matches(self, text: str) -> list[re.Match[str]]:
         """Return what the pattern finds, in order; it is tried only where the name may begin."""
-        if self.loaded:
-            return self.loaded.matches(text)
         anchor = self.anchor
         if self.is_import:
             places: Sequence[int] = beginnings(text, self.begins_at, self.language)
