@@ -67,7 +67,8 @@ def only_scripts(html: str) -> str:
     """
     if not html.lstrip().startswith("<") and not _SCRIPT.search(html):
         return html
-    ranges, position, modules = [], 0, []
+    ranges, position = [], 0
+    modules: list[re.Match[str]] = []
     for match in _SCRIPT.finditer(html):
         if match[1] is not None:
             ranges.append((position, match.start(1)))
