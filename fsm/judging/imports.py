@@ -15,7 +15,9 @@ _PYTHON_IMPORT = re.compile(
 _JAVA_IMPORT = re.compile(r"import\s+(?:(?P<package>[\w.]+)\.)?(?P<last>\w+);?")
 _C_INCLUDE = re.compile(r"#include\s*[<\"](?P<header>[^>\"]+)[>\"]")
 _PHP_USE = re.compile(r"use\s+(?P<namespace>[\w\\]+)\\(?P<last>\w+)")
-_NETWORKS = r"https://(?:esm\.(?:sh|run)|unpkg\.com|cdn\.skypack\.dev|cdn\.jsdelivr\.net/npm)/"
+_PACKAGES = (
+    r"(?:https://(?:esm\.(?:sh|run)|unpkg\.com|cdn\.skypack\.dev|cdn\.jsdelivr\.net/npm)|[./]*/node_modules)/"
+)
 _GO_VERSION = re.compile(r"/v\d+$")
 
 
@@ -111,9 +113,9 @@ def _javascript_import(found: re.Match[str]) -> str:
 
 
 def quoted_module(module: str) -> str:
-    """Return the pattern of a module's name as JavaScript imports it: also a part of it, or it from a network."""
+    """Return the pattern of a module's name as JavaScript imports it: also a part of it, or from where packages lie."""
     part = r"(?:@[\w.^~-]+)?(?:/[\w./+-]+)?"
-    return rf"[\"'`](?:node:|npm:|{_NETWORKS})?{re.escape(module)}{part}[\"'`]"
+    return rf"[\"'`](?:node:|npm:|{_PACKAGES})?{re.escape(module)}{part}[\"'`]"
 
 
 def _go_import(path: str) -> str:
