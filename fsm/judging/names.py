@@ -18,6 +18,7 @@ from fsm.judging.anchors import JOINTS, PART, PATTERN_OF_PART, Anchor, anchor_of
 from fsm.judging.beginnings import beginnings
 from fsm.judging.imports import import_pattern
 from fsm.judging.loaded import Loaded, loaded_of
+from fsm.judging.other_names import other_names
 from fsm.machine import ANYTHING_ON_THE_LINE, Machine, State
 
 SHARED = "&"
@@ -127,6 +128,9 @@ class Matcher:
                 continue
             if not (self.is_call and _is_defined_at(text, start)):
                 tokens.append(Token(start, end, self.is_shared or kind == "shared"))
+        if self.language == "Python" and not self.is_import:
+            others = other_names(self.name.removeprefix(SHARED), text)
+            tokens += [Token(*span, self.is_shared) for span in others if not _is_defined_at(text, span[0])]
         return tokens
 
     def matches(self, text: str) -> list[re.Match[str]]:
