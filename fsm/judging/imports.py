@@ -122,7 +122,8 @@ def _go_import(path: str) -> str:
     bare = _GO_VERSION.sub("", path)
     vendored = r"(?:[\w./-]*/(?:src|vendor)/)?"
     parts = r"(?:/v\d+)?(?:/[\w./-]+)?" if "." in bare else ""
-    statement = r"^[ \t]*(?:import\b\s*\(?\s*)?(?:[\w.]+[ \t]+)?"
+    before = r"(?:(?:[\w.]+[ \t]+)?\"[^\"\s]+\"[ \t]*;[ \t]*)*"
+    statement = rf"^[ \t]*(?:import\b\s*\(?\s*)?{before}(?:[\w.]+[ \t]+)?"
     return rf"{statement}(?P<token>[\"`]{vendored}{re.escape(bare)}{parts}[\"`])"
 
 
