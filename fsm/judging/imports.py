@@ -14,7 +14,7 @@ _PYTHON_IMPORT = re.compile(
 )
 _JAVA_IMPORT = re.compile(r"import\s+(?:(?P<package>[\w.]+)\.)?(?P<last>\w+);?")
 _C_INCLUDE = re.compile(r"#include\s*[<\"](?P<header>[^>\"]+)[>\"]")
-_PHP_USE = re.compile(r"use\s+(?P<namespace>[\w\\]+)\\(?P<last>\w+)")
+_PHP_USE = re.compile(r"use\s+(?P<namespace>[\w\\]+)\\(?P<last>\w+)(?P<renamed>\s+as)?")
 _GO_VERSION = re.compile(r"/v\d+$")
 
 
@@ -122,10 +122,16 @@ def _c_include(found: re.Match[str]) -> str:
 
 
 def _php_use(found: re.Match[str]) -> str:
-    """A class may also be named in full where it is used."""
+    """A class may also be named in full where it is used, and any part of its name may be that of a group.
+
+    Where it gets another name it is that that counts.
+    """
     namespace, last = re.escape(found["namespace"]), found["last"]
-    listed = rf"\buse\s+\\?{namespace}\\(?:\{{[\w\\\s,]*?)?(?<!\w)(?P<token>{last})(?!\w)"
-    return rf"{listed}|(?P<shared>\\?{namespace}\\{last})(?!\w)"
+    grouped = r"\\(?:\{[\w\\\s,]*?)?(?<!\w)".join(found["namespace"].split("\\"))
+    listed = rf"\buse\s+\\?{grouped}\\(?:\{{[\w\\\s,]*?)?(?<!\w)"
+    if found["renamed"]:
+        return rf"{listed}{last}\s+(?P<token>as)\b"
+    return rf"{listed}(?P<token>{last})(?!\w)|(?P<shared>\\?{namespace}\\{last})(?!\w)"
 
 
 def _dotted(module: str) -> str:
