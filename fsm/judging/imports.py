@@ -14,7 +14,7 @@ _PYTHON_IMPORT = re.compile(
 )
 _JAVA_IMPORT = re.compile(r"import\s+(?:(?P<package>[\w.]+)\.)?(?P<last>\w+);?")
 _C_INCLUDE = re.compile(r"#include\s*[<\"](?P<header>[^>\"]+)[>\"]")
-_PHP_USE = re.compile(r"use\s+(?P<namespace>[\w\\]+)\\(?P<last>\w+)(?P<renamed>\s+as)?")
+_PHP_USE = re.compile(r"use\s+(?:(?P<namespace>[\w\\]+)\\)?(?P<last>\w+)(?P<renamed>\s+as)?")
 _GO_VERSION = re.compile(r"/v\d+$")
 
 
@@ -68,7 +68,7 @@ def _beginnings(language: str, found: re.Match[str]) -> tuple[str, ...]:
         case "JavaScript":
             return ("require", "from", "import")
         case "PHP":
-            return ("use", found["namespace"])
+            return ("use", found["namespace"] or "use")
         case _:
             return ("#",)
 
@@ -126,12 +126,12 @@ def _php_use(found: re.Match[str]) -> str:
 
     Where it gets another name it is that that counts.
     """
-    namespace, last = re.escape(found["namespace"]), found["last"]
-    grouped = r"\\(?:\{[\w\\\s,]*?)?(?<!\w)".join(found["namespace"].split("\\"))
-    listed = rf"\buse\s+\\?{grouped}\\(?:\{{[\w\\\s,]*?)?(?<!\w)"
+    namespace, last = found["namespace"] or "", found["last"]
+    scope = "".join(rf"{part}\\(?:\{{[\w\\\s,]*?)?(?<!\w)" for part in namespace.split("\\") if part)
     if found["renamed"]:
-        return rf"{listed}{last}\s+(?P<token>as)\b"
-    return rf"{listed}(?P<token>{last})(?!\w)|(?P<shared>\\?{namespace}\\{last})(?!\w)"
+        return rf"\buse\s+\\?{scope}{last}\s+(?P<token>as)\b"
+    listed = rf"\buse\s+\\?{scope}(?P<token>{last})(?!\w)"
+    return rf"{listed}|(?P<shared>\\?{re.escape(namespace)}\\{last})(?!\w)"
 
 
 def _dotted(module: str) -> str:
