@@ -122,16 +122,17 @@ def _c_include(found: re.Match[str]) -> str:
 
 
 def _php_use(found: re.Match[str]) -> str:
-    """A class may also be named in full where it is used, and any part of its name may be that of a group.
+    """A class may also be named in full where it is used, or with the last part of a namespace that is imported.
 
-    Where it gets another name it is that that counts.
+    Any part of its name may be that of a group. Where it gets another name it is that that counts.
     """
     namespace, last = found["namespace"] or "", found["last"]
     scope = "".join(rf"{part}\\(?:\{{[\w\\\s,]*?)?(?<!\w)" for part in namespace.split("\\") if part)
     if found["renamed"]:
         return rf"\buse\s+\\?{scope}{last}\s+(?P<token>as)\b"
-    listed = rf"\buse\s+\\?{scope}(?P<token>{last})(?!\w)"
-    return rf"{listed}|(?P<shared>\\?{re.escape(namespace)}\\{last})(?!\w)"
+    listed, full = rf"\buse\s+\\?{scope}(?P<token>{last})(?!\w)", re.escape(namespace)
+    whole = rf"\buse\s+\\?(?P<whole>{full})(?![\w\\])" if "\\" in namespace else r"(?!)"
+    return rf"{listed}|{whole}|(?P<shared>\\?{full}\\{last})(?!\w)"
 
 
 def _dotted(module: str) -> str:
