@@ -5,6 +5,5 @@ $plotter = proc_open(['gnuplot', '-p'], [['pipe', 'r']], $pipes);
 foreach ([1, 2, 3] as $factor) {
     fprintf($pipes[0], "plot sin(%d * x)\n", $factor);
 }
-fputcsv($pipes[0], ['# the', 'end']);
 fclose($pipes[0]);
 proc_close($plotter);
