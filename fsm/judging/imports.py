@@ -14,10 +14,8 @@ _PYTHON_IMPORT = re.compile(
 )
 _JAVA_IMPORT = re.compile(r"import\s+(?:(?P<package>[\w.]+)\.)?(?P<last>\w+);?")
 _C_INCLUDE = re.compile(r"#include\s*[<\"](?P<header>[^>\"]+)[>\"]")
-_PHP_USE = re.compile(r"use\s+(?P<namespace>[\w\\]+)\\(?P<last>\w+)")
-_PACKAGES = (
-    r"(?:https://(?:esm\.(?:sh|run)|unpkg\.com|cdn\.skypack\.dev|cdn\.jsdelivr\.net/npm)|[./]*/node_modules)/"
-)
+_PHP_USE = re.compile(r"use\s+(?:(?P<namespace>[\w\\]+)\\)?(?P<last>\w+)(?P<renamed>\s+as)?")
+_FOLDERS = r"(?:https?://(?:[\w.-]+/)+|[./]*/node_modules/)"
 _GO_VERSION = re.compile(r"/v\d+$")
 
 
@@ -71,7 +69,7 @@ def _beginnings(language: str, found: re.Match[str]) -> tuple[str, ...]:
         case "JavaScript":
             return ("require", "from", "import")
         case "PHP":
-            return ("use", found["namespace"])
+            return ("use", found["namespace"] or "use")
         case _:
             return ("#",)
 
@@ -115,7 +113,7 @@ def _javascript_import(found: re.Match[str]) -> str:
 def quoted_module(module: str) -> str:
     """Return the pattern of a module's name as JavaScript imports it: also a part of it, or from where packages lie."""
     part = r"(?:@[\w.^~-]+)?(?:/[\w./+-]+)?"
-    return rf"[\"'`](?:node:|npm:|{_PACKAGES})?{re.escape(module)}{part}[\"'`]"
+    return rf"[\"'`](?:node:|npm:|{_FOLDERS})?{re.escape(module)}{part}[\"'`]"
 
 
 def _go_import(path: str) -> str:
@@ -132,10 +130,17 @@ def _c_include(found: re.Match[str]) -> str:
 
 
 def _php_use(found: re.Match[str]) -> str:
-    """A class may also be named in full where it is used."""
-    namespace, last = re.escape(found["namespace"]), found["last"]
-    listed = rf"\buse\s+\\?{namespace}\\(?:\{{[\w\\\s,]*?)?(?<!\w)(?P<token>{last})(?!\w)"
-    return rf"{listed}|(?P<shared>\\?{namespace}\\{last})(?!\w)"
+    """A class may also be named in full where it is used, or with the last part of a namespace that is imported.
+
+    Any part of its name may be that of a group. Where it gets another name it is that that counts.
+    """
+    namespace, last = found["namespace"] or "", found["last"]
+    scope = "".join(rf"{part}\\(?:\{{[\w\\\s,]*?)?(?<!\w)" for part in namespace.split("\\") if part)
+    if found["renamed"]:
+        return rf"\buse\s+\\?{scope}{last}\s+(?P<token>as)\b"
+    listed, full = rf"\buse\s+\\?{scope}(?P<token>{last})(?!\w)", re.escape(namespace)
+    whole = rf"\buse\s+\\?(?P<whole>{full})(?![\w\\])" if "\\" in namespace else r"(?!)"
+    return rf"{listed}|{whole}|(?P<shared>\\?{full}\\{last})(?!\w)"
 
 
 def _dotted(module: str) -> str:

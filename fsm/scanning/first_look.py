@@ -83,11 +83,13 @@ class FirstLook:
         return self._is_page_in[language]
 
     def _may_name(self, matcher: Matcher) -> bool:
-        if matcher.anchor is None or self._may_be_renamed(matcher):
+        if matcher.anchor is None:
             return True
         blanked = COMMENT_OR_PROSE if self._is_page(matcher.language) else COMMENT
         starts = matcher.anchor.likely_starts(self._text, blanked)
-        return any(not (matcher.is_call and is_behind_word(self._text, start)) for start in starts)
+        return any(
+            not (matcher.is_call and is_behind_word(self._text, start)) for start in starts
+        ) or self._may_be_renamed(matcher)
 
     def _may_be_renamed(self, matcher: Matcher) -> bool:
         if matcher.language != "Python":

@@ -22,7 +22,7 @@ from fsm.judging.loaded import loaded_of
         ("<axios>.get(", "import * as all from 'axios'; all.default.get('/');", ["all.default.get("]),
         ("<axios>[", "const ax = (await import('axios')).default; ax[method]('/');", ["ax["]),
         ("<axios>(", "const { default: ax } = await import('axios'); ax ('/');", ["ax ("]),
-        ("<axios>(", "import ax from 'https://esm.sh/axios@1.7.2'; ax('/');", ["ax("]),
+        ("<axios>(", "import ax from 'https://cdn.example.org/axios@1.7.2'; ax('/');", ["ax("]),
         ("<axios>(", "import ax from 'https://deno.example/axios'; ax('/');", []),
         ("<request>(", "var r = require('request').defaults({ json: true }); r('/');", ["r("]),
         ("new <ws>(", "import ws = require('ws'); new ws('ws://a'); ws('ws://b');", ["new ws("]),
