@@ -32,8 +32,13 @@ __all__ = [
 ]
 
 _IDENTIFIER = re.compile(r"[^\W\d]\w*|\$[^\W\d]\w*")
-# A parameter's default in braces, which the grammar of C++ does not know.
-_EMPTY_DEFAULT = re.compile(r"=[ \t]*\{[^{};\n]*\}(?=[ \t]*[,)])")
+# What the grammar of C++ does not know, and what may be read in its place: a parameter's default in braces, a macro
+# between strings, and `using` with several names or with those of a pack.
+_UNKNOWN_TO_GRAMMAR = (
+    (re.compile(r"=[ \t]*\{[^{};\n]*\}(?=[ \t]*[,)])"), "= 0"),
+    (re.compile(r"(?<=\")[ \t]*[A-Z]\w{2,}(?=\s*\")"), ""),
+    (re.compile(r"\busing[ \t]+[\w:]+(?:(?:[ \t]*,[ \t]*[\w:]+)+|\(\)\.\.\.)(?=;)"), "using x"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +154,8 @@ def _errors(code: str, grammar: Grammar) -> list[Node] | None:
     if grammar.language == "Python" and isinstance(compiled(code), CodeType):
         return []
     if grammar.language == "C++":
-        code = _EMPTY_DEFAULT.sub(lambda default: "= 0".ljust(len(default[0])), code)
+        for unknown, known in _UNKNOWN_TO_GRAMMAR:
+            code = unknown.sub(lambda found, known=known: known.ljust(len(found[0])), code)
     return load(grammar).errors(to_parser(code))
 
 

@@ -20,7 +20,7 @@ from fsm.machine import ANYTHING_ON_THE_LINE, Machine, State
 
 SHARED = "&"
 _WORD = re.compile(r"\w+")
-_IN_FRONT = re.compile(r"(?:([\w$]+)|([>\]*&])|\))[ \t]+\Z")
+_IN_FRONT = re.compile(r"(?:([\w$]+)|((?<!\d )[>\]*&])|\))[ \t]+\Z")
 _LONGEST_TYPE = 80  # characters looked at in front of a name
 _GENERIC = r"(?:\s*(?:::)?<[\w\s,.?:<>\[\]]{0,200}>)?"
 # Words that may stand in front of a call; after any other word a name and `(` define a function.
@@ -46,6 +46,7 @@ _BEFORE_CALLS = frozenset(
         "raise",
         "from",
         "co_await",
+        "co_return",
         "with",
         "except",
         "is",
