@@ -20,7 +20,7 @@ from fsm.machine import ANYTHING_ON_THE_LINE, Machine, State
 
 SHARED = "&"
 _WORD = re.compile(r"\w+")
-_IN_FRONT = re.compile(r"(?:([\w$]+)|((?<!\d )[>\]*&])|\))[ \t]+\Z")
+_IN_FRONT = re.compile(r"(?:([\w$]+)|((?<![-=])>|[\]*&])|\))[ \t]+\Z")
 _LONGEST_TYPE = 80  # characters looked at in front of a name
 _GENERIC = r"(?:\s*(?:::)?<[\w\s,.?:<>\[\]]{0,200}>)?"
 # Words that may stand in front of a call; after any other word a name and `(` define a function.
@@ -210,6 +210,8 @@ def _is_defined_at(text: str, start: int) -> bool:
     if before[1]:
         return _is_no_statement(before[1])
     line = text.rfind("\n", 0, start) + 1
+    if before[2] == ">" and "<" not in text[line:start]:
+        return False  # something is compared with what is called
     return (before[2] is not None and before[2] not in "*&") or text.startswith("func", line)
 
 
