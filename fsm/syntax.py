@@ -33,11 +33,15 @@ __all__ = [
 
 _IDENTIFIER = re.compile(r"[^\W\d]\w*|\$[^\W\d]\w*")
 # What the grammar of C++ does not know, and what may be read in its place: a parameter's default in braces, a macro
-# between strings, and `using` with several names or with those of a pack.
+# behind a string, `using` with several names or with those of a pack, pointers to members, and `throw` for a value.
 _UNKNOWN_TO_GRAMMAR = (
     (re.compile(r"=[ \t]*\{[^{};\n]*\}(?=[ \t]*[,)])"), "= 0"),
-    (re.compile(r"(?<=\")[ \t]*[A-Z]\w{2,}(?=\s*\")"), ""),
+    (re.compile(r"(?<=\")[ \t]*[A-Z]\w{2,}(?=\s*[\",)])"), ""),
     (re.compile(r"\busing[ \t]+[\w:]+(?:(?:[ \t]*,[ \t]*[\w:]+)+|\(\)\.\.\.)(?=;)"), "using x"),
+    (re.compile(r"(?<=\()[\w:]*\w::\*"), "*"),
+    (re.compile(r"(?<=[\w)])->\*(?=\w)"), "->"),
+    (re.compile(r"(?<=[A-Za-z_)])\.\*(?=\w)"), "."),
+    (re.compile(r"(?<=[?:] )throw(?=[ \t]+[\w:])"), ""),
 )
 
 
