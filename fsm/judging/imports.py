@@ -126,7 +126,9 @@ def _go_import(path: str) -> str:
 
 
 def _c_include(found: re.Match[str]) -> str:
-    return rf"(?P<token>#[ \t]*include\s*[<\"]\s*{re.escape(found['header'])}\s*[>\"])"
+    """A project may hold the library in a folder of its own."""
+    folders = r"(?:[\w.+-]+/)*"
+    return rf"(?P<token>#[ \t]*include\s*[<\"]\s*{folders}{re.escape(found['header'])}\s*[>\"])"
 
 
 def _php_use(found: re.Match[str]) -> str:

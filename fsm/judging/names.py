@@ -49,6 +49,7 @@ _BEFORE_CALLS = frozenset(
         "raise",
         "from",
         "co_await",
+        "co_return",
         "with",
         "except",
         "is",
@@ -220,6 +221,8 @@ def _is_defined_at(text: str, start: int) -> bool:
     if before[1]:
         return _is_no_statement(before[1])
     line = text.rfind("\n", 0, start) + 1
+    if before[2] == ">" and "<" not in text[line:start]:
+        return False  # something is compared with what is called
     return (before[2] is not None and before[2] not in "*&") or text.startswith("func", line)
 
 
