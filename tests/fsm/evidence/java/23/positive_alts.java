@@ -1,0 +1,12 @@
+import io.grpc.ManagedChannel;
+import io.grpc.alts.AltsChannelBuilder;
+import io.grpc.examples.helloworld.GreeterGrpc;
+import io.grpc.examples.helloworld.HelloRequest;
+
+public class Alts {
+    public static void main(String[] args) {
+        ManagedChannel channel = AltsChannelBuilder.forAddress("localhost", 10001).build();
+        System.out.println(GreeterGrpc.newBlockingStub(channel).sayHello(HelloRequest.getDefaultInstance()).getMessage());
+        channel.shutdown();
+    }
+}
