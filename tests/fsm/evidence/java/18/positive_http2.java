@@ -27,10 +27,12 @@ public class Http2Get {
             .handler(new ChannelInitializer<Channel>() {
                 @Override
                 protected void initChannel(Channel ch) {
-                    ch.pipeline().addLast(Http2FrameCodecBuilder.forClient().build(), new Http2MultiplexHandler(new Printer()));
+                    ch.pipeline().addLast(Http2FrameCodecBuilder.forClient().build());
+                    ch.pipeline().addLast(new Http2MultiplexHandler(new Printer()));
                 }
             }).connect("localhost", 8080).sync().channel();
-        Http2StreamChannel stream = new Http2StreamChannelBootstrap(channel).handler(new Printer()).open().sync().getNow();
+        Http2StreamChannel stream = new Http2StreamChannelBootstrap(channel)
+            .handler(new Printer()).open().sync().getNow();
         DefaultHttp2Headers headers = new DefaultHttp2Headers();
         headers.method("GET").path("/").scheme("http");
         stream.writeAndFlush(new DefaultHttp2HeadersFrame(headers, true));

@@ -21,10 +21,12 @@ public class EmptyPages extends SimpleChannelInboundHandler<Http2HeadersFrame> {
 
     public static void main(String[] args) throws InterruptedException {
         NioEventLoopGroup group = new NioEventLoopGroup();
-        new ServerBootstrap().group(group).channel(NioServerSocketChannel.class).childHandler(new ChannelInitializer<Channel>() {
+        new ServerBootstrap().group(group).channel(NioServerSocketChannel.class)
+            .childHandler(new ChannelInitializer<Channel>() {
             @Override
             protected void initChannel(Channel channel) {
-                channel.pipeline().addLast(Http2FrameCodecBuilder.forServer().build(), new Http2MultiplexHandler(new EmptyPages()));
+                channel.pipeline().addLast(Http2FrameCodecBuilder.forServer().build());
+                channel.pipeline().addLast(new Http2MultiplexHandler(new EmptyPages()));
             }
         }).bind(8080).sync().channel().closeFuture().sync();
     }

@@ -14,7 +14,8 @@ public class Declarative {
 
     public static void main(String[] args) {
         RestClient client = RestClient.create("http://localhost:8080");
-        Users users = HttpServiceProxyFactory.builderFor(RestClientAdapter.create(client)).build().createClient(Users.class);
+        Users users = HttpServiceProxyFactory.builderFor(RestClientAdapter.create(client)).build()
+            .createClient(Users.class);
         System.out.println(users.all());
     }
 }

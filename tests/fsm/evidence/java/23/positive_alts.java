@@ -6,7 +6,8 @@ import io.grpc.examples.helloworld.HelloRequest;
 public class Alts {
     public static void main(String[] args) {
         ManagedChannel channel = AltsChannelBuilder.forAddress("localhost", 10001).build();
-        System.out.println(GreeterGrpc.newBlockingStub(channel).sayHello(HelloRequest.getDefaultInstance()).getMessage());
+        GreeterGrpc.GreeterBlockingStub stub = GreeterGrpc.newBlockingStub(channel);
+        System.out.println(stub.sayHello(HelloRequest.getDefaultInstance()).getMessage());
         channel.shutdown();
     }
 }

@@ -4,7 +4,9 @@ import io.grpc.examples.helloworld.GreeterGrpc;
 
 public class Alts {
     public static void main(String[] args) throws Exception {
-        Server server = AltsServerBuilder.forPort(10001).addService(new GreeterGrpc.GreeterImplBase() { }).build().start();
+        Server server = AltsServerBuilder.forPort(10001)
+            .addService(new GreeterGrpc.GreeterImplBase() { })
+            .build().start();
         server.awaitTermination();
     }
 }

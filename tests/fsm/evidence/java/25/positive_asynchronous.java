@@ -13,7 +13,8 @@ public class Async {
     }
 
     public static void main(String[] args) throws Exception {
-        Future<Session> session = ClientManager.createClient().asyncConnectToServer(Async.class, URI.create("ws://localhost/"));
+        Future<Session> session = ClientManager.createClient()
+            .asyncConnectToServer(Async.class, URI.create("ws://localhost/"));
         session.get().getBasicRemote().sendText("hello");
     }
 }

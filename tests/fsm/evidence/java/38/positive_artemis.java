@@ -10,7 +10,8 @@ import org.apache.activemq.artemis.core.remoting.impl.netty.NettyConnectorFactor
 
 public class Transport {
     public static void main(String[] args) throws Exception {
-        TransportConfiguration transport = new TransportConfiguration(NettyConnectorFactory.class.getName(), new HashMap<>());
+        TransportConfiguration transport = new TransportConfiguration(
+            NettyConnectorFactory.class.getName(), new HashMap<>());
         ConnectionFactory factory = ActiveMQJMSClient.createConnectionFactoryWithoutHA(JMSFactoryType.CF, transport);
         try (Connection connection = factory.createConnection()) {
             Session session = connection.createSession(false, Session.AUTO_ACKNOWLEDGE);

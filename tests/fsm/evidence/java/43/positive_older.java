@@ -12,7 +12,8 @@ public class Old {
         consumer.subscribe("topic", "*");
         consumer.registerMessageListener(new MessageListenerConcurrently() {
             @Override
-            public ConsumeConcurrentlyStatus consumeMessage(List<MessageExt> messages, ConsumeConcurrentlyContext context) {
+            public ConsumeConcurrentlyStatus consumeMessage(
+                    List<MessageExt> messages, ConsumeConcurrentlyContext context) {
                 return ConsumeConcurrentlyStatus.CONSUME_SUCCESS;
             }
         });

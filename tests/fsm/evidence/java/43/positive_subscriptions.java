@@ -8,7 +8,8 @@ public class Sub {
         DefaultMQPushConsumer consumer = new DefaultMQPushConsumer("group");
         consumer.setNamesrvAddr("localhost:9876");
         consumer.setSubscription(Map.of("topic", "*"));
-        consumer.registerMessageListener((MessageListenerConcurrently) (m, c) -> ConsumeConcurrentlyStatus.CONSUME_SUCCESS);
+        consumer.registerMessageListener((MessageListenerConcurrently)
+            (m, c) -> ConsumeConcurrentlyStatus.CONSUME_SUCCESS);
         consumer.start();
     }
 }
