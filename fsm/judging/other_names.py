@@ -16,7 +16,12 @@ _IMPORT = re.compile(
     re.MULTILINE,
 )
 _LISTED = re.compile(r"(?P<name>\w[\w.]*)(?:[\s\\]+as[\s\\]+(?P<alias>\w+))?")
-_RENAMED = re.compile(r"(\w++)(?:\s|\\|#[^\n]*)++(?:as|import)\b")
+# What gives another name, and what stands in front of it: the name may have a line of its own, with comments behind it.
+_SIGNS = (
+    (re.compile(r"import\b"), re.compile(r"\b(\w+)(?:[ \t\f]|\\\r?\n)+\Z")),
+    (re.compile(r"as[\s\\]"), re.compile(r"\b(\w+)(?:[\s\\]|#[^\n]*\n)+\Z")),
+)
+_LONGEST_WORD, _LONGEST_COMMENT = 80, 2_000
 _NO_ARGUMENT = r"(?!\w)(?!\s*=(?!=))"
 
 
@@ -41,7 +46,14 @@ def parts_of(name: str) -> tuple[str, ...]:
 
 def renamed_in(text: str) -> frozenset[str]:
     """Return words of a text, comments or not, among which is a part of each name that has another one there."""
-    return frozenset(_RENAMED.findall(text))
+    words = set[str]()
+    for sign, in_front in _SIGNS:
+        for found in sign.finditer(text):
+            place = found.start()
+            is_first = not text[text.rfind("\n", 0, place) + 1 : place].strip()
+            longest = _LONGEST_COMMENT if is_first else _LONGEST_WORD
+            words.update(in_front.findall(text, max(0, place - longest), place))
+    return frozenset(words)
 
 
 def other_names(name: str, code: str) -> list[tuple[int, int]]:
@@ -72,7 +84,7 @@ def _pattern(parts: tuple[str, ...], *, is_call: bool) -> re.Pattern[str]:
 @lru_cache(maxsize=4)
 def _imports_of(code: str) -> _Imports:
     imports = _Imports(defaultdict(set), [], [])
-    for statement in _IMPORT.finditer(code):
+    for statement in _import_statements(code):
         imports.starts.append(statement.start())
         imports.ends.append(statement.end())
         module = statement["module"]
@@ -82,3 +94,14 @@ def _imports_of(code: str) -> _Imports:
                 full = f"{module}.{name}" if module else name
                 imports.names[full.rpartition(".")[2]].add((full, alias or name))
     return imports
+
+
+def _import_statements(code: str) -> Iterator[re.Match[str]]:
+    """Yield the imports; to look for their word first is far quicker where few lines hold it."""
+    end = 0
+    while (place := code.find("import", end)) >= 0:
+        statement = _IMPORT.search(code, max(end, code.rfind("\n", 0, place) + 1))
+        if statement is None:
+            return
+        yield statement
+        end = statement.end()

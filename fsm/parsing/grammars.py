@@ -11,13 +11,12 @@ from threading import Lock, local
 from tree_sitter import Language, Node, Parser, Query, QueryCursor, Tree
 
 from fsm.parsing.quiet import without_warnings
+from fsm.parsing.substitutes import substituted
 from fsm.tables import FOLDER
 
 _ERRORS = "(ERROR) @error (MISSING) @error"
 MARKS = ("comment", "prose", "string", "template")
 _MOST_MICROSECONDS = 3_000_000
-# What the type of a record pattern is nested in, which the grammar of Java does not know.
-_NESTED_IN = re.compile(rb"\b(case|instanceof) (?:\w+\.)+(?=\w+\()")
 _PATTERN_START = re.compile(r"^(?=[(\[])", re.MULTILINE)
 _PHP_TAG = re.compile(r"<\?(?:php|=|\s|$)", re.IGNORECASE)
 
@@ -60,6 +59,7 @@ class Reader:
 
     def __init__(self, grammar: Grammar, language: Language, source: str) -> None:
         self._grammar = (grammar.package, grammar.function)
+        self._language_name = grammar.language
         self._language = language
         self._source = source
         self._errors = Query(language, _ERRORS)
@@ -105,12 +105,10 @@ class Reader:
 
     def _root(self, code: bytes) -> Node | None:
         """Parse, unless this is the text that was parsed last."""
-        if self._grammar[0] == _JAVA.package:
-            code = _NESTED_IN.sub(lambda outer: outer[1].ljust(len(outer[0])), code)
         if _thread.latest is None or _thread.latest[:2] != (self._grammar, code):
             parser = self._parser()
             try:
-                _thread.latest = self._grammar, code, parser.parse(code)
+                _thread.latest = self._grammar, code, parser.parse(substituted(code, self._language_name))
             except ValueError:
                 parser.reset()
                 return None
@@ -133,12 +131,11 @@ _TYPESCRIPT = Grammar(
 _TSX = Grammar("JavaScript", "tree_sitter_typescript", "language_tsx", ("ecmascript", "typescript"))
 _PHP = Grammar("PHP", "tree_sitter_php", "language_php", ("php", "php_text"))
 _PHP_WITHOUT_TAG = Grammar("PHP", "tree_sitter_php", "language_php_only", ("php",))
-_JAVA = Grammar("Java", "tree_sitter_java", "language", ("java",))
 _CPP = Grammar("C++", "tree_sitter_cpp", "language", ("c_family", "cpp"))
 
 _BY_SUFFIX = {
     ".py": Grammar("Python", "tree_sitter_python", "language", ("python",)),
-    ".java": _JAVA,
+    ".java": Grammar("Java", "tree_sitter_java", "language", ("java",)),
     ".go": Grammar("Go", "tree_sitter_go", "language", ("go",)),
     ".php": _PHP,
     ".c": Grammar("C", "tree_sitter_c", "language", ("c_family", "c")),

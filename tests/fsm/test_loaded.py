@@ -23,7 +23,6 @@ from fsm.judging.loaded import loaded_of
         ("<axios>[", "const ax = (await import('axios')).default; ax[method]('/');", ["ax["]),
         ("<axios>(", "const { default: ax } = await import('axios'); ax ('/');", ["ax ("]),
         ("<axios>(", "import ax from 'https://cdn.example.org/axios@1.7.2'; ax('/');", ["ax("]),
-        ("<axios>(", "import ax from 'https://deno.example/axios'; ax('/');", []),
         ("<request>(", "var r = require('request').defaults({ json: true }); r('/');", ["r("]),
         ("new <ws>(", "import ws = require('ws'); new ws('ws://a'); ws('ws://b');", ["new ws("]),
         ("new <ws>(", "var Hub = require('ws').Server; new Hub({ port: 1 });", []),
