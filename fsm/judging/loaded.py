@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from fsm.judging.anchors import is_word
 from fsm.judging.imports import quoted_module
 
 _NAME = re.compile(r"(?P<word>new |extends )?<(?P<module>[^>]+)>(?:\.(?P<member>\w+))?(?P<sign>[(\[]?)")
@@ -19,8 +20,11 @@ _WORD = r"([\w$]+)"
 _LIST = r"\{([^{}]*)\}"
 _PART = re.compile(r"([\w$]+)(?:\s*(?::|\bas\s)\s*([\w$]+))?\s*(?:=[^=].*)?", re.DOTALL)
 _IN_TYPE = r"(?:\s*<[\w\s,.?:|<>\[\]]{0,200}>)?"
-_IN_FRONT = rf"(?:(new)\s+|class\b(?:\s+[\w$]+)?{_IN_TYPE}\s+(extends)\s+)"
+_IN_FRONT = re.compile(rf"(?<![\w$.])(?:(new)|class\b(?:\s+[\w$]+)?{_IN_TYPE}\s+(extends))\s+\Z")
+_BEHIND_MODULE = re.compile(rf"(?:\s*\.\s*default\b)?(?:\s*\.\s*{_WORD})?(?:{_IN_TYPE}\s*(\()|\s*(\[))?")
+_BEHIND_MEMBER = re.compile(rf"()(?:{_IN_TYPE}\s*(\()|\s*(\[))?")
 _IS_ASSIGNED = r"=(?![=>])"
+_LONGEST_LIST, _LONGEST_MEMBER, _LONGEST_HEAD = 2_000, 200, 300
 _NO_MEMBER = r"(?:\s*\.\s*default\b|(?=\s*\.\s*defaults\b)|(?!\s*[.(\[]))"
 
 
@@ -63,26 +67,46 @@ def loaded_of(language: str, name: str) -> Loaded | None:
 @lru_cache(maxsize=64)
 def _uses(code: str, module: str) -> tuple[_Use, ...]:
     quoted = quoted_module(module)
-    if not re.search(quoted, code):
+    near = _around(quoted, code)
+    if not near:
         return ()
     load = rf"\b(?:require|import)\s*\(\s*{quoted}\s*\)"
-    modules, members = _names_of(code, quoted, load, ())
+    modules, members = _names_of(near, quoted, load, ())
     if modules:  # what is taken of them later
         again = rf"(?:{load}|{_any_of(modules)})"
-        more, members = _names_of(code, quoted, again, modules)
+        assigned = _around(rf"{quoted}|=\s*(?:await\s+)?{_any_of(modules)}", code)
+        more, members = _names_of(assigned, quoted, again, modules)
         modules |= more
-    if not modules and not members:
-        return ()
-    used = (
-        rf"(?<![\w$.])(?:{_IN_FRONT})?(?<![\w$.])"
-        rf"(?:{_any_of(modules)}(?:\s*\.\s*default\b)?(?:\s*\.\s*{_WORD})?|({_any_of(members)}))"
-        rf"(?:{_IN_TYPE}\s*(\()|\s*(\[))?"
-    )
-    return tuple(
-        _Use(*use.span(), new or extends, members[local] if local else member, call or bracket)
-        for use in re.finditer(used, code)
-        for new, extends, member, local, call, bracket in [use.groups(default="")]
-    )
+    of_modules = [use for name in modules for use in _uses_of(name, "", code)]
+    of_members = [use for name, member in members.items() for use in _uses_of(name, member, code)]
+    return tuple(sorted(of_modules + of_members))
+
+
+def _uses_of(name: str, stands_for: str, code: str) -> Iterator[_Use]:
+    """Yield the uses of a module's name, or of that of a member which it stands for."""
+    behind_name = _BEHIND_MEMBER if stands_for else _BEHIND_MODULE
+    for found in re.finditer(rf"{re.escape(name)}(?![\w$])", code):
+        start = found.start()
+        if start and (code[start - 1] == "." or is_word(code[start - 1])):
+            continue
+        in_front = _IN_FRONT.search(code, max(0, start - _LONGEST_HEAD), start)
+        new, extends = in_front.groups(default="") if in_front else ("", "")
+        behind = behind_name.match(code, found.end())
+        member, call, bracket = behind.groups(default="") if behind else ("", "", "")
+        first = in_front.start() if in_front else start
+        end = behind.end() if behind else found.end()
+        yield _Use(first, end, new or extends, stands_for or member, call or bracket)
+
+
+def _around(pattern: str, code: str) -> str:
+    """Return the lines around matches: to look for names in all of a large text takes far longer."""
+    parts, end = list[str](), 0
+    for found in re.finditer(pattern, code):
+        start = code.rfind("\n", 0, max(0, found.start() - _LONGEST_LIST)) + 1
+        after = found.end() + _LONGEST_MEMBER
+        parts += ["\n" if start > end else "", code[max(start, end) : after]]
+        end = max(end, after)
+    return "".join(parts)
 
 
 def _names_of(code: str, quoted: str, load: str, known: Iterable[str]) -> tuple[set[str], dict[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 _SUBSTITUTES: dict[str, tuple[tuple[re.Pattern[bytes], bytes], ...]] = {
     "C++": (
@@ -30,5 +31,9 @@ _SUBSTITUTES: dict[str, tuple[tuple[re.Pattern[bytes], bytes], ...]] = {
 def substituted(code: bytes, language: str) -> bytes:
     """Return the code with what can be read in place of what the grammar of its language does not know."""
     for unknown, known in _SUBSTITUTES.get(language, ()):
-        code = unknown.sub(lambda found, known=known: known.ljust(len(found[0])), code)
+        code = unknown.sub(partial(_as_long, known), code)
     return code
+
+
+def _as_long(known: bytes, unknown: re.Match[bytes]) -> bytes:
+    return known.ljust(len(unknown[0]))
