@@ -54,6 +54,12 @@ class Loaded:
                 yield use.start, use.end
 
 
+@lru_cache(maxsize=1000)
+def _compiled(pattern: str) -> re.Pattern[str]:
+    """Names are much the same from text to text."""
+    return re.compile(pattern)
+
+
 @cache
 def loaded_of(language: str, name: str) -> Loaded | None:
     """Return what a name of the catalogue stands for that begins with a module, None for any other."""
@@ -85,7 +91,7 @@ def _uses(code: str, module: str) -> tuple[_Use, ...]:
 def _uses_of(name: str, stands_for: str, code: str) -> Iterator[_Use]:
     """Yield the uses of a module's name, or of that of a member which it stands for."""
     behind_name = _BEHIND_MEMBER if stands_for else _BEHIND_MODULE
-    for found in re.finditer(rf"{re.escape(name)}(?![\w$])", code):
+    for found in _compiled(rf"{re.escape(name)}(?![\w$])").finditer(code):
         start = found.start()
         if start and (code[start - 1] == "." or is_word(code[start - 1])):
             continue
@@ -101,7 +107,7 @@ def _uses_of(name: str, stands_for: str, code: str) -> Iterator[_Use]:
 def _around(pattern: str, code: str) -> str:
     """Return the lines around matches: to look for names in all of a large text takes far longer."""
     parts, end = list[str](), 0
-    for found in re.finditer(pattern, code):
+    for found in _compiled(pattern).finditer(code):
         start = code.rfind("\n", 0, max(0, found.start() - _LONGEST_LIST)) + 1
         after = found.end() + _LONGEST_MEMBER
         parts += ["\n" if start > end else "", code[max(start, end) : after]]
@@ -116,10 +122,10 @@ def _names_of(code: str, quoted: str, load: str, known: Iterable[str]) -> tuple[
         rf"\bimport\s+(?:\*\s*as\s+)?{_WORD}\s*(?:,\s*(?:\{{[^{{}}]*\}}|\*\s*as\s+[\w$]+)\s*)?\bfrom\s*{quoted}",
         rf"(?<![\w$.]){_WORD}\s*{_IS_ASSIGNED}[^;=\n]*?{load}{_NO_MEMBER}",
     )
-    modules = set(known) or {name for pattern in whole for name in re.findall(pattern, code)}
+    modules = set(known) or {name for pattern in whole for name in _compiled(pattern).findall(code)}
     taken = rf"(?<![\w$.]){_WORD}\s*{_IS_ASSIGNED}\s*{load}\s*\.\s*{_WORD}(?!\s*[.(])"
-    members = dict(re.findall(taken, code))
-    for listed in re.findall(rf"{_LIST}\s*{source}", code):
+    members = dict(_compiled(taken).findall(code))
+    for listed in _compiled(rf"{_LIST}\s*{source}").findall(code):
         for part in filter(None, map(_PART.fullmatch, map(str.strip, listed.split(",")))):
             members[part[2] or part[1]] = part[1]
     modules |= {name for name, member in members.items() if member == "default"}
