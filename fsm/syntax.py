@@ -32,8 +32,6 @@ __all__ = [
 ]
 
 _IDENTIFIER = re.compile(r"[^\W\d]\w*|\$[^\W\d]\w*")
-# A parameter's default in braces, which the grammar of C++ does not know.
-_EMPTY_DEFAULT = re.compile(r"=[ \t]*\{[^{};\n]*\}(?=[ \t]*[,)])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +146,6 @@ def _errors(code: str, grammar: Grammar) -> list[Node] | None:
     # What Python compiles parses, and who judges its names compiles it anyway. Other versions the grammar knows.
     if grammar.language == "Python" and isinstance(compiled(code), CodeType):
         return []
-    if grammar.language == "C++":
-        code = _EMPTY_DEFAULT.sub(lambda default: "= 0".ljust(len(default[0])), code)
     return load(grammar).errors(to_parser(code))
 
 

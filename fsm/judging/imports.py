@@ -14,7 +14,8 @@ _PYTHON_IMPORT = re.compile(
 )
 _JAVA_IMPORT = re.compile(r"import\s+(?:(?P<package>[\w.]+)\.)?(?P<last>\w+);?")
 _C_INCLUDE = re.compile(r"#include\s*[<\"](?P<header>[^>\"]+)[>\"]")
-_PHP_USE = re.compile(r"use\s+(?P<namespace>[\w\\]+)\\(?P<last>\w+)")
+_PHP_USE = re.compile(r"use\s+(?:(?P<namespace>[\w\\]+)\\)?(?P<last>\w+)(?P<renamed>\s+as)?")
+_FOLDERS = r"(?:https?://(?:[\w.-]+/)+|[./]*/node_modules/)"
 _GO_VERSION = re.compile(r"/v\d+$")
 
 
@@ -68,7 +69,7 @@ def _beginnings(language: str, found: re.Match[str]) -> tuple[str, ...]:
         case "JavaScript":
             return ("require", "from", "import")
         case "PHP":
-            return ("use", found["namespace"])
+            return ("use", found["namespace"] or "use")
         case _:
             return ("#",)
 
@@ -102,30 +103,46 @@ def _java_import(found: re.Match[str]) -> str:
 
 def _javascript_import(found: re.Match[str]) -> str:
     """`require('x')()` loads and creates: it leaves the name of the module to the state that creates."""
-    module = rf"[\"'`](?:node:)?{re.escape(found['module'])}(?:/[\w./-]+)?[\"'`]"
+    module = quoted_module(found["module"])
     called = rf"(?P<load>\brequire)(?=\s*\(\s*{module}\s*\)\s*\()"
     return (
         rf"{called}|(?P<token>\brequire\s*\(\s*{module}\s*\))|\b(?:from|import)\s*\(?\s*(?P<source>{module})"
     )
 
 
+def quoted_module(module: str) -> str:
+    """Return the pattern of a module's name as JavaScript imports it: also a part of it, or from where packages lie."""
+    part = r"(?:@[\w.^~-]+)?(?:/[\w./+-]+)?"
+    return rf"[\"'`](?:node:|npm:|{_FOLDERS})?{re.escape(module)}{part}[\"'`]"
+
+
 def _go_import(path: str) -> str:
     bare = _GO_VERSION.sub("", path)
     vendored = r"(?:[\w./-]*/(?:src|vendor)/)?"
     parts = r"(?:/v\d+)?(?:/[\w./-]+)?" if "." in bare else ""
-    statement = r"^[ \t]*(?:import\b\s*\(?\s*)?(?:[\w.]+[ \t]+)?"
+    before = r"(?:(?:[\w.]+[ \t]+)?\"[^\"\s]+\"[ \t]*;[ \t]*)*"
+    statement = rf"^[ \t]*(?:import\b\s*\(?\s*)?{before}(?:[\w.]+[ \t]+)?"
     return rf"{statement}(?P<token>[\"`]{vendored}{re.escape(bare)}{parts}[\"`])"
 
 
 def _c_include(found: re.Match[str]) -> str:
-    return rf"(?P<token>#[ \t]*include\s*[<\"]\s*{re.escape(found['header'])}\s*[>\"])"
+    """A project may hold the library in a folder of its own."""
+    folders = r"(?:[\w.+-]+/)*"
+    return rf"(?P<token>#[ \t]*include\s*[<\"]\s*{folders}{re.escape(found['header'])}\s*[>\"])"
 
 
 def _php_use(found: re.Match[str]) -> str:
-    """A class may also be named in full where it is used."""
-    namespace, last = re.escape(found["namespace"]), found["last"]
-    listed = rf"\buse\s+\\?{namespace}\\(?:\{{[\w\\\s,]*?)?(?<!\w)(?P<token>{last})(?!\w)"
-    return rf"{listed}|(?P<shared>\\?{namespace}\\{last})(?!\w)"
+    """A class may also be named in full where it is used, or with the last part of a namespace that is imported.
+
+    Any part of its name may be that of a group. Where it gets another name it is that that counts.
+    """
+    namespace, last = found["namespace"] or "", found["last"]
+    scope = "".join(rf"{part}\\(?:\{{[\w\\\s,]*?)?(?<!\w)" for part in namespace.split("\\") if part)
+    if found["renamed"]:
+        return rf"\buse\s+\\?{scope}{last}\s+(?P<token>as)\b"
+    listed, full = rf"\buse\s+\\?{scope}(?P<token>{last})(?!\w)", re.escape(namespace)
+    whole = rf"\buse\s+\\?(?P<whole>{full})(?![\w\\])" if "\\" in namespace else r"(?!)"
+    return rf"{listed}|{whole}|(?P<shared>\\?{full}\\{last})(?!\w)"
 
 
 def _dotted(module: str) -> str:

@@ -2,7 +2,8 @@
 
 A name is found as a whole, with any white space. `send(` is a call and no definition; `.send` has a receiver;
 `timeout=` is given a value; `'data'` is a string; `*` stands for any part of a word, `…` for anything on the line.
-A call that takes several steps at once is marked `&`: it may serve several states.
+A call that takes several steps at once is marked `&`: it may serve several states. `<ws>.Server(` is what the text
+has of a JavaScript module, whatever it calls that.
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ from typing import NamedTuple
 from fsm.judging.anchors import JOINTS, PART, PATTERN_OF_PART, Anchor, anchor_of, is_word, without_words
 from fsm.judging.beginnings import beginnings
 from fsm.judging.imports import import_pattern
+from fsm.judging.loaded import Loaded, loaded_of
+from fsm.judging.other_names import other_names
 from fsm.machine import ANYTHING_ON_THE_LINE, Machine, State
 
 SHARED = "&"
 _WORD = re.compile(r"\w+")
-_IN_FRONT = re.compile(r"(?:([\w$]+)|([>\]*&])|\))[ \t]+\Z")
+_IN_FRONT = re.compile(r"(?:([\w$]+)|((?<![=-])>|[\]*&])|\))[ \t]+\Z")
 _LONGEST_TYPE = 80  # characters looked at in front of a name
 _GENERIC = r"(?:\s*(?:::)?<[\w\s,.?:<>\[\]]{0,200}>)?"
 # Words that may stand in front of a call; after any other word a name and `(` define a function.
@@ -46,6 +49,7 @@ _BEFORE_CALLS = frozenset(
         "raise",
         "from",
         "co_await",
+        "co_return",
         "with",
         "except",
         "is",
@@ -96,6 +100,7 @@ class Matcher:
     begins_at: tuple[str, ...]
     is_call: bool
     is_shared: bool
+    loaded: Loaded | None = None
 
     @property
     def is_import(self) -> bool:
@@ -103,8 +108,8 @@ class Matcher:
 
     @property
     def anchor(self) -> Anchor | None:
-        """Where the name may stand; None for an import, and for a name without a word."""
-        return None if self.is_import else _anchor(self.name.removeprefix(SHARED))
+        """Where the name may stand; None for an import, of what is loaded, and for a name without a word."""
+        return None if self.is_import or self.loaded else _anchor(self.name.removeprefix(SHARED))
 
     @property
     def pattern(self) -> re.Pattern[str]:
@@ -113,6 +118,9 @@ class Matcher:
 
     def find(self, text: str) -> list[Token]:
         """Return the places of the name in a text whose comments and prose are blanked, in order."""
+        if self.loaded:
+            spans = self.loaded.spans(text)
+            return [Token(*span) for span in spans if not (self.is_call and _is_defined_at(text, span[0]))]
         tokens = []
         for match in self.matches(text):
             kind = match.lastgroup or 0
@@ -121,6 +129,9 @@ class Matcher:
                 continue
             if not (self.is_call and _is_defined_at(text, start)):
                 tokens.append(Token(start, end, self.is_shared or kind == "shared"))
+        if self.language == "Python" and not self.is_import:
+            others = other_names(self.name.removeprefix(SHARED), text)
+            tokens += [Token(*span, self.is_shared) for span in others if not _is_defined_at(text, span[0])]
         return tokens
 
     def matches(self, text: str) -> list[re.Match[str]]:
@@ -198,6 +209,7 @@ def _matcher(language: str, number: int, name: str) -> Matcher:
         begins_at=found.beginnings if found else (),
         is_call=found is None and name.endswith("("),
         is_shared=name.startswith(SHARED),
+        loaded=loaded_of(language, name),
     )
 
 
@@ -209,6 +221,8 @@ def _is_defined_at(text: str, start: int) -> bool:
     if before[1]:
         return _is_no_statement(before[1])
     line = text.rfind("\n", 0, start) + 1
+    if before[2] == ">" and "<" not in text[line:start]:
+        return False  # something is compared with what is called
     return (before[2] is not None and before[2] not in "*&") or text.startswith("func", line)
 
 

@@ -15,10 +15,14 @@ def is_reversed(code: str, earlier: Sequence[Token], later: Sequence[Token], lan
     last, first = max(later, key=lambda token: token.start), min(earlier, key=lambda token: token.start)
     if last.end > first.start:
         return False
-    between = code[_line_start(code, last.start) : first.start]
+    line = _line_start(code, last.start)
+    between, in_front = code[line : first.start], code[line : last.start]
     if "\n" not in between:
         return False
-    return _one_indented_block(between) if language == "Python" else _one_braced_block(between)
+    if language == "Python":
+        return _one_indented_block(between)
+    # A function or branch on a line of its own opens and closes its braces there.
+    return in_front.count("{") <= in_front.count("}") and _one_braced_block(between)
 
 
 def _line_start(code: str, offset: int) -> int:

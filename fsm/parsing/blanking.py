@@ -20,6 +20,9 @@ _ASTRAY = re.compile(r"[^\x01-\x7f]")
 # The first line of a request names its method among spaces: "GET /index.html HTTP/1.1", or "GET " . $path.
 _METHOD = re.compile(r"(?:GET|HEAD|POST|PUT|DELETE|PATCH|OPTIONS)(?=\s*$| [/%${*]| https?:)")
 _SCRIPT = re.compile(r"<!--.*?(?:-->|\Z)|<script\b[^>]*>(.*?)(?:</script\s*>|\Z)", re.DOTALL | re.IGNORECASE)
+# The module that a page may load by a script element, of which its other scripts have the name.
+_LOADED = re.compile(r"""\bsrc\s*=\s*["'](?:[^"'>]*/)?(axios)(?=[@./"'])[^"'>]*["']""")
+_IMPORT = (';import "', '";')
 _TEXT_OF_TEMPLATES = frozenset(
     {
         "string_start",
@@ -58,15 +61,25 @@ def _plain_character(match: re.Match[str]) -> str:
 
 
 def only_scripts(html: str) -> str:
-    """Blank all of an HTML page but the contents of its script elements; a bare script stays as it is."""
+    """Blank all of an HTML page but the contents of its script elements; a bare script stays as it is.
+
+    An element that loads a module becomes an import of it.
+    """
     if not html.lstrip().startswith("<") and not _SCRIPT.search(html):
         return html
     ranges, position = [], 0
+    modules: list[re.Match[str]] = []
     for match in _SCRIPT.finditer(html):
         if match[1] is not None:
             ranges.append((position, match.start(1)))
             position = match.end(1)
-    return blank(html, [*ranges, (position, len(html))])
+            modules += _LOADED.finditer(html, match.start(), match.start(1))
+    code = blank(html, [*ranges, (position, len(html))])
+    for module in modules:
+        start, end = module.start(1) - len(_IMPORT[0]), module.end(1) + len(_IMPORT[1])
+        if "\n" not in html[start:end]:
+            code = code[:start] + module[1].join(_IMPORT) + code[end:]
+    return code
 
 
 def blank(text: str, ranges: Iterable[Range]) -> str:

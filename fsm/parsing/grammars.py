@@ -11,6 +11,7 @@ from threading import Lock, local
 from tree_sitter import Language, Node, Parser, Query, QueryCursor, Tree
 
 from fsm.parsing.quiet import without_warnings
+from fsm.parsing.substitutes import substituted
 from fsm.tables import FOLDER
 
 _ERRORS = "(ERROR) @error (MISSING) @error"
@@ -58,6 +59,7 @@ class Reader:
 
     def __init__(self, grammar: Grammar, language: Language, source: str) -> None:
         self._grammar = (grammar.package, grammar.function)
+        self._language_name = grammar.language
         self._language = language
         self._source = source
         self._errors = Query(language, _ERRORS)
@@ -106,7 +108,7 @@ class Reader:
         if _thread.latest is None or _thread.latest[:2] != (self._grammar, code):
             parser = self._parser()
             try:
-                _thread.latest = self._grammar, code, parser.parse(code)
+                _thread.latest = self._grammar, code, parser.parse(substituted(code, self._language_name))
             except ValueError:
                 parser.reset()
                 return None

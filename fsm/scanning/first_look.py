@@ -12,7 +12,8 @@ from functools import cache
 
 from fsm.judging.anchors import COMMENT, COMMENT_OR_PROSE
 from fsm.judging.beginnings import places
-from fsm.judging.names import Matcher, is_behind_word, matchers_of
+from fsm.judging.names import SHARED, Matcher, is_behind_word, matchers_of
+from fsm.judging.other_names import parts_of, renamed_in
 from fsm.judging.ways import musts, ways_of
 from fsm.machine import Machine
 from fsm.parsing.answers import FENCES
@@ -55,6 +56,7 @@ class FirstLook:
         self._is_page_in: dict[str, bool] = {}
         self._imports: dict[tuple[str, tuple[str, ...]], frozenset[str] | None] = {}
         self._known: dict[Matcher, bool] = {}
+        self._renamed: frozenset[str] | None = None
 
     def may_accept(self, machine: Machine) -> bool:
         """Say whether every state that is indispensable on some way may be met in the text."""
@@ -85,7 +87,16 @@ class FirstLook:
             return True
         blanked = COMMENT_OR_PROSE if self._is_page(matcher.language) else COMMENT
         starts = matcher.anchor.likely_starts(self._text, blanked)
-        return any(not (matcher.is_call and is_behind_word(self._text, start)) for start in starts)
+        return any(
+            not (matcher.is_call and is_behind_word(self._text, start)) for start in starts
+        ) or self._may_be_renamed(matcher)
+
+    def _may_be_renamed(self, matcher: Matcher) -> bool:
+        if matcher.language != "Python":
+            return False
+        if self._renamed is None:
+            self._renamed = renamed_in(self._text)
+        return not self._renamed.isdisjoint(parts_of(matcher.name.removeprefix(SHARED)))
 
     def _may_import(self, matcher: Matcher) -> bool:
         if self._is_page(matcher.language):

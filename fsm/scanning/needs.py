@@ -64,7 +64,7 @@ def _unbroken(language: str, number: int, name: str) -> list[Literals]:
             path = re.sub(r"/v\d+$", "", name)
             return [(f"{opening}{path}",) for opening in ('"', "`", "/")]
         case "JavaScript" if module := _MODULE.search(name):
-            return [(f"{opening}{module[1]}",) for opening in ('"', "'", "`", "node:")]
+            return [(f"{opening}{module[1]}",) for opening in ('"', "'", "`", "node:", "npm:", "/")]
         case "C" | "C++" if header := _HEADER.search(name):
             return [("include", header[1])]
         case _:

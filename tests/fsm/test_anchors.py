@@ -18,7 +18,7 @@ MATCHERS = sorted(
         for machine in load_catalogue()
         for state in matchers_of(machine)
         for matcher in (*state.names, *state.loose, *state.beside, *state.unless)
-        if not matcher.is_import
+        if not (matcher.is_import or matcher.loaded)
     }.values(),
     key=lambda matcher: matcher.pattern.pattern,
 )

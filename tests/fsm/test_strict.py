@@ -174,5 +174,27 @@ def test_cpp_includes_and_php_uses() -> None:
     assert not accepts(client, "use Guzzle\\ClientInterface;")
 
 
+def test_a_header_in_a_folder_of_the_project() -> None:
+    wanted = machine("#include <curl/curl.h>", language="C++", suffix=".cpp")
+    assert accepts(wanted, '#include "../third-party/curl/include/curl/curl.h"')
+    assert not accepts(wanted, '#include "libcurl/curl.h"')
+
+
+@pytest.mark.parametrize(
+    ("language", "suffix", "text"),
+    [
+        ("JavaScript", ".js", "const go = () => send(x)"),
+        ("Java", ".java", "all.forEach(each -> send(each));"),
+        ("C++", ".cpp", "while (size > send(x)) {}"),
+    ],
+)
+def test_what_an_arrow_leads_to_is_called_and_so_is_what_something_is_compared_with(
+    language: str, suffix: str, text: str
+) -> None:
+    wanted = machine("send(", language=language, suffix=suffix)
+    assert accepts(wanted, text)
+    assert not accepts(wanted, "Box<Box<Text> > send(Text x) {")
+
+
 def test_without_a_grammar_everything_counts() -> None:
     assert accepts(machine("send", suffix=".zig"), "// send")

@@ -196,6 +196,21 @@ static char *name(void) { return 0; }
     assert (name.returns, name.parameters) == ("char *", ())
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "void listen(Options options = {}, int port = 80);",
+        'auto text = "at %" PRIu64 ", then %" PRId32;',
+        "using std::cout, std::cerr;",
+        "struct Both : A, B { using A::operator(); }; struct All : Ts... { using Ts::operator()...; };",
+        "void (Server::*handler)(int) = &Server::stop; void call() { (server->*handler)(2.*x); (one.*other)(); }",
+        'int checked(int result) { return result < 0 ? throw Error("no") : result; }',
+    ],
+)
+def test_cpp_that_its_grammar_does_not_know(text: str) -> None:
+    assert parse(text, ".cpp").first_error_line is None
+
+
 def test_php_without_its_opening_tag() -> None:
     syntax = parse("use A\\B, C\\D as E;\nclass K { private $a; function go(int $x): ?int {} }", ".php")
     assert syntax.first_error_line is None

@@ -13,6 +13,7 @@ _SIGNS: tuple[tuple[str, Callable[[str], bool]], ...] = (
     ("'x' a string", lambda name: name.startswith("'")),
     ("* any part of a word", lambda name: "*" in name),
     ("… anything on the line", lambda name: ANYTHING_ON_THE_LINE in name),
+    ("<m> what the module m is loaded as", lambda name: name.startswith(("<", "new <", "extends <"))),
     ("& may serve several states", lambda name: name.startswith("&")),
 )
 

@@ -117,7 +117,7 @@ def _short_names(code: str) -> Iterator[str]:
     for name in dict.fromkeys(_SHORT.findall(code)):
         known = (
             rf"\b(?:namespace|using|class|struct|enum)\s+{name}\b"
-            rf"|\busing\s+[\w:]+::{name}\s*;|\btypedef\b[^;]*\b{name}\s*;"
+            rf"|\busing\b[^;]*::{name}\s*[,;]|\btypedef\b[^;]*\b{name}\s*;"
         )
         if not re.search(known, code):
             yield f"{name} is declared nowhere"
@@ -128,7 +128,7 @@ def _is_unknown(name: str, code: str) -> bool:
     if not re.search(rf"(?<![\w:.>])(?<!typename ){name}\s+&?\s*\w", code):
         return False
     if re.search(
-        rf"\b(?:typedef\b[^;{{}}]*\b{name}\s*;|using\s+{name}\s*=|using\s+[\w:]+::{name}\s*;)", code
+        rf"\b(?:typedef\b[^;{{}}]*\b{name}\s*;|using\s+{name}\s*=|using\b[^;]*::{name}\s*[,;])", code
     ):
         return False
     if re.search(rf"\b(?:typename|class|struct)\s+{name}\b", code) or re.search(

@@ -12,7 +12,8 @@ from itertools import zip_longest
 from fsm.gaps.go.facts import Member, Type, name_of_package, package, paths, type_of
 
 _IMPORT = re.compile(
-    r"^[ \t]*(?:import[ \t]+)?(?:([\w.]+)[ \t]+)?\"([^\"\s]+)\"[ \t]*;?[ \t]*$", re.MULTILINE
+    r"(?:^|;)[ \t]*(?:import\b[ \t]*\(?[ \t]*)?(?:([\w.]+)[ \t]+)?\"([^\"\s]+)\"[ \t]*(?=[;)]|$)",
+    re.MULTILINE,
 )
 _FIRST_DECLARED = re.compile(r"^(?:func|type|var|const)\b", re.MULTILINE)
 _STRUCT = re.compile(r"^type[ \t]+(\w+)[ \t]+struct[ \t]*\{", re.MULTILINE)

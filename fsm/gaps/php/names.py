@@ -22,7 +22,8 @@ _CONSTANT = re.compile(
 _OTHERS = re.compile(r"(?:[\w$>:\\]|\b(?:function|new)\s+&?)\Z")
 _DECLARED = re.compile(r"function\s+&?\s*(\w+)")
 _CONSTANTS_OF_OWN = re.compile(r"\bdefined?\s*\(\s*['\"](\w+)|\bconst\s+(?:\w+\s+)?(\w+)\s*=")
-_FUNCTION_USED = re.compile(r"\buse\s+function\s+[^;]*?(\w+)\s*;")
+_USED = re.compile(r"\buse\s+(?:function|const)\s+([^;]+);")
+_LISTED = re.compile(r"(\w+)\s*(?:[,}]|\Z)")
 _INCLUDED = re.compile(r"^[^\n'\"/#*]*\b(?:require|include)(?:_once)?\b(?![^;]*autoload)", re.MULTILINE)
 _CASE = re.compile(r"\bcase\s+(\w+)\s*[=;]")
 _CONSTANT_LIST = re.compile(r"\bconst\b([^;]*);")
@@ -51,7 +52,8 @@ class _Class:
 def gaps_in_names(syntax: Syntax) -> Iterator[str]:
     """Yield them, of a program that stands for itself."""
     code = syntax.without_strings
-    declared = {*_DECLARED.findall(code), *_FUNCTION_USED.findall(code)}
+    used = {name for listed in _USED.findall(code) for name in _LISTED.findall(listed)}
+    declared = used.union(_DECLARED.findall(code))
     if _INCLUDED.search(syntax.code):
         return  # the other file may declare what is not seen here
     yield from _wrong_calls(code, declared)
@@ -63,7 +65,7 @@ def gaps_in_names(syntax: Syntax) -> Iterator[str]:
         own.update(
             name for listed in _CONSTANT_LIST.findall(code) for name in re.findall(r"(\w+)\s*=", listed)
         )
-        yield from (f"no PHP has a constant {name}" for name in sorted(unknown - own))
+        yield from (f"no PHP has a constant {name}" for name in sorted(unknown - own - used))
     uses = {alias or name.rpartition("\\")[2]: name for name, alias in _USE.findall(code)}
     yield from _wrong_imports(uses.values())
     if "implements" in code:

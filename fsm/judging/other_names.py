@@ -1,0 +1,107 @@
+"""What a Python text calls by a name of its own: `import requests as rq`, `from requests import get`."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+_PLAIN = re.compile(r"\w+(?:\.\w+)*\(?")
+_IMPORT = re.compile(
+    r"(?:^|[;:])[ \t]*(?:from[ \t]+(?P<module>\w[\w.]*)[ \t]+)?import\b[ \t]*"
+    r"(?P<listed>\([^()]*\)|(?:\\\r?\n|[^\n;(])+)",
+    re.MULTILINE,
+)
+_LISTED = re.compile(r"(?P<name>\w[\w.]*)(?:[\s\\]+as[\s\\]+(?P<alias>\w+))?")
+# What gives another name, and what stands in front of it: the name may have a line of its own, with comments behind it.
+_SIGNS = (
+    (re.compile(r"import\b"), re.compile(r"\b(\w+)(?:[ \t\f]|\\\r?\n)+\Z")),
+    (re.compile(r"as[\s\\]"), re.compile(r"\b(\w+)(?:[\s\\]|#[^\n]*\n)+\Z")),
+)
+_LONGEST_WORD, _LONGEST_COMMENT = 80, 2_000
+_NO_ARGUMENT = r"(?!\w)(?!\s*=(?!=))"
+
+
+class _Imports(NamedTuple):
+    """Full names by their last word, with the names that a text gives them; where each import begins and ends."""
+
+    names: defaultdict[str, set[tuple[str, str]]]
+    starts: list[int]
+    ends: list[int]
+
+    def holds(self, place: int) -> bool:
+        """Say whether an offset lies in an import."""
+        number = bisect_right(self.starts, place) - 1
+        return number >= 0 and place < self.ends[number]
+
+
+@cache
+def parts_of(name: str) -> tuple[str, ...]:
+    """Return the parts of a name that an import may give another one; none of a name of another kind."""
+    return tuple(name.removesuffix("(").split(".")) if _PLAIN.fullmatch(name) else ()
+
+
+def renamed_in(text: str) -> frozenset[str]:
+    """Return words of a text, comments or not, among which is a part of each name that has another one there."""
+    words = set[str]()
+    for sign, in_front in _SIGNS:
+        for found in sign.finditer(text):
+            place = found.start()
+            is_first = not text[text.rfind("\n", 0, place) + 1 : place].strip()
+            longest = _LONGEST_COMMENT if is_first else _LONGEST_WORD
+            words.update(in_front.findall(text, max(0, place - longest), place))
+    return frozenset(words)
+
+
+def other_names(name: str, code: str) -> list[tuple[int, int]]:
+    """Return where in Python code a function or class stands under the name that an import gives it."""
+    parts = parts_of(name)
+    if not parts:
+        return []
+    imports = _imports_of(code)
+    found = set[tuple[int, int]]()
+    for other in set(_others(parts, imports)):
+        spans = (match.span() for match in _pattern(other, is_call=name.endswith("(")).finditer(code))
+        found.update(span for span in spans if not imports.holds(span[0]))
+    return sorted(found)
+
+
+def _others(parts: tuple[str, ...], imports: _Imports) -> Iterator[tuple[str, ...]]:
+    for count, last in enumerate(parts, 1):
+        for full, local in imports.names.get(last, ()):
+            if f".{full}".endswith("." + ".".join(parts[:count])) and parts[:count] != (local,):
+                yield local, *parts[count:]
+
+
+@cache
+def _pattern(parts: tuple[str, ...], *, is_call: bool) -> re.Pattern[str]:
+    return re.compile(r"(?<![\w.])" + r"\s*\.\s*".join(parts) + (r"\s*\(" if is_call else _NO_ARGUMENT))
+
+
+@lru_cache(maxsize=4)
+def _imports_of(code: str) -> _Imports:
+    imports = _Imports(defaultdict(set), [], [])
+    for statement in _import_statements(code):
+        imports.starts.append(statement.start())
+        imports.ends.append(statement.end())
+        module = statement["module"]
+        for listed in _LISTED.finditer(statement["listed"]):
+            name, alias = listed.groups()
+            if module or alias:
+                full = f"{module}.{name}" if module else name
+                imports.names[full.rpartition(".")[2]].add((full, alias or name))
+    return imports
+
+
+def _import_statements(code: str) -> Iterator[re.Match[str]]:
+    """Yield the imports; to look for their word first is far quicker where few lines hold it."""
+    end = 0
+    while (place := code.find("import", end)) >= 0:
+        statement = _IMPORT.search(code, max(end, code.rfind("\n", 0, place) + 1))
+        if statement is None:
+            return
+        yield statement
+        end = statement.end()

@@ -1,0 +1,3 @@
+const ax = require('axios');
+
+ax.get('https://api.example/quotes').then((r) => console.log(r.data.length));

@@ -1,0 +1,2 @@
+const rp = require('request-promise-any');
+rp.get('http://localhost').then(console.log);

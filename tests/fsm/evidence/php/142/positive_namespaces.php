@@ -1,0 +1,14 @@
+<?php
+declare(strict_types=1);
+
+require __DIR__ . '/vendor/autoload.php';
+
+use PhpAmqpLib\Connection;
+use PhpAmqpLib\Message as Messages;
+
+$connection = new Connection\AMQPStreamConnection('localhost', 5672, 'guest', 'guest');
+$channel = $connection->channel();
+$channel->queue_declare('greetings', false, false, false, true);
+$channel->basic_publish(new Messages\AMQPMessage('hello everybody'), '', 'greetings');
+$channel->close();
+$connection->close();
