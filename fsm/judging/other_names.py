@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 _PLAIN = re.compile(r"\w+(?:\.\w+)*\(?")
@@ -16,12 +17,11 @@ _IMPORT = re.compile(
     re.MULTILINE,
 )
 _LISTED = re.compile(r"(?P<name>\w[\w.]*)(?:[\s\\]+as[\s\\]+(?P<alias>\w+))?")
-# What gives another name, and what stands in front of it: the name may have a line of its own, with comments behind it.
-_SIGNS = (
-    (re.compile(r"import\b"), re.compile(r"\b(\w+)(?:[ \t\f]|\\\r?\n)+\Z")),
-    (re.compile(r"as[\s\\]"), re.compile(r"\b(\w+)(?:[\s\\]|#[^\n]*\n)+\Z")),
-)
-_LONGEST_WORD, _LONGEST_COMMENT = 80, 2_000
+_SIGNS = (re.compile(r"import\b"), re.compile(r"as[\s\\]"))
+_WORD = re.compile(r"\w+")
+# A name may stand in a line of its own, with comments behind it.
+_LINE_BEFORE = re.compile(r"\b(\w+)(?:[\s\\]|#[^\n]*\n)+\Z")
+_LONGEST_NAME, _LONGEST_COMMENT = 200, 2_000
 _NO_ARGUMENT = r"(?!\w)(?!\s*=(?!=))"
 
 
@@ -47,12 +47,17 @@ def parts_of(name: str) -> tuple[str, ...]:
 def renamed_in(text: str) -> frozenset[str]:
     """Return words of a text, comments or not, among which is a part of each name that has another one there."""
     words = set[str]()
-    for sign, in_front in _SIGNS:
-        for found in sign.finditer(text):
-            place = found.start()
-            is_first = not text[text.rfind("\n", 0, place) + 1 : place].strip()
-            longest = _LONGEST_COMMENT if is_first else _LONGEST_WORD
-            words.update(in_front.findall(text, max(0, place - longest), place))
+    for sign in chain.from_iterable(pattern.finditer(text) for pattern in _SIGNS):
+        place = sign.start()
+        before = text[max(0, place - _LONGEST_NAME) : place]
+        name = before.rstrip()
+        is_continued = name.endswith("\\")
+        if "\n" in before[len(name) :] and not is_continued:
+            if sign[0] != "import":
+                words.update(_LINE_BEFORE.findall(text, max(0, place - _LONGEST_COMMENT), place))
+        elif is_continued or len(name) < len(before):
+            last = name.rstrip("\\ \t\f\r\n").split()[-1:]
+            words.update(_WORD.findall("".join(last)))
     return frozenset(words)
 
 

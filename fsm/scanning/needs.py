@@ -95,7 +95,9 @@ def runs_of_pattern(pattern: str) -> Literals:
 
 def _longest_first(literals: Iterable[str]) -> Literals:
     """Order literals so that the rarest, as a rule the longest, is asked for first."""
-    return tuple(sorted(set(literals), key=lambda literal: (-len(literal), literal)))
+    longest = sorted(set(literals), key=lambda literal: (-len(literal), literal))
+    # Nearly every text holds those of a letter or two, and looking for them makes a pass slow.
+    return tuple([literal for literal in longest if len(literal) > 2] or longest)
 
 
 def _without_redundant(alternatives: list[Literals]) -> tuple[Literals, ...]:
