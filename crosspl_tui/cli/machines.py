@@ -152,7 +152,7 @@ def _machine_lines(machine: Machine) -> Iterator[str]:
     yield f"    {machine.language}, {machine.technology}, {machine.role}; reads {' '.join(machine.all_suffixes)}"
     yield f"    {machine.documentation}"
     if signs := notation(machine):
-        yield f"    in names: {signs}"
+        yield from _name_lines(signs.split(" · "), "in names: ", separator=" · ", indent=" " * 4)
     for state in machine.states:
         yield f"  {state.number}  {state.does}  {_way_on(state)}"
         yield from _name_lines(state.names)
@@ -160,12 +160,13 @@ def _machine_lines(machine: Machine) -> Iterator[str]:
             yield from _name_lines(state.accepts, "published: ")
 
 
-def _name_lines(names: tuple[str, ...], head: str = "") -> Iterator[str]:
+def _name_lines(
+    names: Sequence[str], head: str = "", *, separator: str = " | ", indent: str = " " * 7
+) -> Iterator[str]:
     from crosspl_tui.cli.judging import LINE_WIDTH
     from crosspl_tui.runs.judges.notation import names_in_lines
 
-    indent = " " * 7
-    return (indent + line for line in names_in_lines(names, " | ", LINE_WIDTH - len(indent), head=head))
+    return (indent + line for line in names_in_lines(names, separator, LINE_WIDTH - len(indent), head=head))
 
 
 def _way_on(state: State) -> str:

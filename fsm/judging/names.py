@@ -18,7 +18,7 @@ from fsm.judging.anchors import JOINTS, PART, PATTERN_OF_PART, Anchor, anchor_of
 from fsm.judging.beginnings import beginnings
 from fsm.judging.imports import import_pattern
 from fsm.judging.loaded import Loaded, loaded_of
-from fsm.judging.other_names import other_names
+from fsm.judging.other_names import other_names, parts_of
 from fsm.machine import ANYTHING_ON_THE_LINE, Machine, State
 
 SHARED = "&"
@@ -90,7 +90,8 @@ class Matcher:
 
     Of the same name of a language there is one, so it is equal to itself only.
     Of an import `imported` is the pattern; it begins at one of the words `begins_at`. Of most other names there is an
-    anchor. Both are made when they are asked for: of the two thousand names a scan meets few.
+    anchor. Both are made when they are asked for: of the two thousand names a scan meets few. `loaded` is there of a
+    name that begins with a module, `parts` of one to whose words an import may give other names.
     """
 
     name: str
@@ -101,6 +102,7 @@ class Matcher:
     is_call: bool
     is_shared: bool
     loaded: Loaded | None = None
+    parts: tuple[str, ...] = ()
 
     @property
     def is_import(self) -> bool:
@@ -129,8 +131,8 @@ class Matcher:
                 continue
             if not (self.is_call and _is_defined_at(text, start)):
                 tokens.append(Token(start, end, self.is_shared or kind == "shared"))
-        if self.language == "Python" and not self.is_import:
-            others = other_names(self.name.removeprefix(SHARED), text)
+        if self.parts:
+            others = other_names(self.parts, text, is_call=self.is_call)
             tokens += [Token(*span, self.is_shared) for span in others if not _is_defined_at(text, span[0])]
         return tokens
 
@@ -210,6 +212,7 @@ def _matcher(language: str, number: int, name: str) -> Matcher:
         is_call=found is None and name.endswith("("),
         is_shared=name.startswith(SHARED),
         loaded=loaded_of(language, name),
+        parts=() if found else parts_of(language, name.removeprefix(SHARED)),
     )
 
 

@@ -38,10 +38,9 @@ class _Imports(NamedTuple):
         return number >= 0 and place < self.ends[number]
 
 
-@cache
-def parts_of(name: str) -> tuple[str, ...]:
+def parts_of(language: str, name: str) -> tuple[str, ...]:
     """Return the parts of a name that an import may give another one; none of a name of another kind."""
-    return tuple(name.removesuffix("(").split(".")) if _PLAIN.fullmatch(name) else ()
+    return tuple(name.removesuffix("(").split(".")) if language == "Python" and _PLAIN.fullmatch(name) else ()
 
 
 def renamed_in(text: str) -> frozenset[str]:
@@ -61,15 +60,12 @@ def renamed_in(text: str) -> frozenset[str]:
     return frozenset(words)
 
 
-def other_names(name: str, code: str) -> list[tuple[int, int]]:
+def other_names(parts: tuple[str, ...], code: str, *, is_call: bool) -> list[tuple[int, int]]:
     """Return where in Python code a function or class stands under the name that an import gives it."""
-    parts = parts_of(name)
-    if not parts:
-        return []
     imports = _imports_of(code)
     found = set[tuple[int, int]]()
     for other in set(_others(parts, imports)):
-        spans = (match.span() for match in _pattern(other, is_call=name.endswith("(")).finditer(code))
+        spans = (match.span() for match in _pattern(other, is_call=is_call).finditer(code))
         found.update(span for span in spans if not imports.holds(span[0]))
     return sorted(found)
 

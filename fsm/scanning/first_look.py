@@ -12,8 +12,8 @@ from functools import cache
 
 from fsm.judging.anchors import COMMENT, COMMENT_OR_PROSE
 from fsm.judging.beginnings import places
-from fsm.judging.names import SHARED, Matcher, is_behind_word, matchers_of
-from fsm.judging.other_names import parts_of, renamed_in
+from fsm.judging.names import Matcher, is_behind_word, matchers_of
+from fsm.judging.other_names import renamed_in
 from fsm.judging.ways import musts, ways_of
 from fsm.machine import Machine
 from fsm.parsing.answers import FENCES
@@ -92,11 +92,9 @@ class FirstLook:
         ) or self._may_be_renamed(matcher)
 
     def _may_be_renamed(self, matcher: Matcher) -> bool:
-        if matcher.language != "Python":
-            return False
         if self._renamed is None:
-            self._renamed = renamed_in(self._text)
-        return not self._renamed.isdisjoint(parts_of(matcher.name.removeprefix(SHARED)))
+            self._renamed = renamed_in(self._text) if matcher.parts else None
+        return self._renamed is not None and not self._renamed.isdisjoint(matcher.parts)
 
     def _may_import(self, matcher: Matcher) -> bool:
         if self._is_page(matcher.language):

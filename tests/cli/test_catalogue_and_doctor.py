@@ -105,6 +105,7 @@ def test_what_signs_in_names_mean_stands_above_them_and_lists_of_names_are_wrapp
     assert max(map(len, names)) <= 78
     assert any(line.startswith("requests.get | requests.post | ") for line in names)
     assert "*session.post( | *session.put( | *session.delete( | *session.patch( |" in names
+    assert max(map(len, command("machines", "explain", "96").out.splitlines())) <= 80
 
 
 def test_a_state_that_only_the_strict_judge_does_without_is_marked_as_such(command: Command) -> None:
